@@ -9,6 +9,7 @@ import { PAGE_WORDS } from '../src/server/sandbox/pages/choices.ts';
 import { LIMITS } from '../src/server/sandbox/providers/offers.ts';
 import { DISCLOSED } from '../src/server/sandbox/providers/terms.ts';
 import { DELAYS_MS } from '../src/server/sandbox/providers.ts';
+import { TEST_VIRUS } from '../src/server/sandbox/test-virus.ts';
 
 const FILE = 'docs/sandbox.md';
 
@@ -32,6 +33,7 @@ function page(): string {
     ...otherSigners(),
     ...pages(),
     ...chats(),
+    ...files(),
     ...offers(),
     ...delays(),
   ].join('\n')}\n`;
@@ -95,6 +97,14 @@ function chats(): string[] {
     'The program of the chat, and the agent who joins by itself, answer by words of the message; the first row that fits counts. Once one of the lender’s people answers, the agent says nothing more.',
     ...['', '| what is typed | what is answered |', '| --- | --- |', ...answers],
     ...['', '| what is typed | what follows |', '| --- | --- |', ...accidents],
+  ];
+}
+
+function files(): string[] {
+  return [
+    ...['', '## Files', ''],
+    'A file that somebody uploads is scanned for viruses, as by a real scanner; the one of the sandbox knows a single virus.',
+    ...['', '| what | what follows |', '| --- | --- |', `| ${TEST_VIRUS.what} | ${TEST_VIRUS.follows} |`],
   ];
 }
 

@@ -6,7 +6,7 @@ export default defineConfig({
     ssr: true,
     // A thread is a program of its own, beside the one that starts it.
     rolldownOptions: {
-      input: ['src/server/main.ts', 'src/server/documents/draw-thread.ts'],
+      input: ['src/server/main.ts', 'src/server/threads/thread.ts'],
       // All in one folder: each part finds the files beside it, whichever part it came to be in.
       output: { chunkFileNames: '[name]-[hash].js' },
     },

@@ -9,6 +9,7 @@ import { type EmailSettings, readEmailSettings } from './emails/settings.ts';
 import type { Mode } from './page/manifest.ts';
 import { CannotStart } from './secrets/cannot-start.ts';
 import { portOf as providerPortOf } from './stages/provider.ts';
+import { readScannerAddress, type ScannerAddress } from './uploads/scanner.ts';
 
 export interface Environment {
   /** The folder of this program. */
@@ -49,6 +50,8 @@ export interface Environment {
   operator: OperatorSettings | undefined;
   /** Where files lie. */
   blobs: BlobStorage;
+  /** Who looks for viruses in files; undefined: the sandbox's, or nobody. */
+  scanner: ScannerAddress | undefined;
   keys: { HEARTHLINE_KEY?: string; HEARTHLINE_KEY_OLD?: string; DATABASE_URL?: string };
 }
 
@@ -105,6 +108,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
     trustProxy: proxiesOf(given.TRUST_PROXY),
     operator: readOperatorSettings(given, !DATABASE_URL),
     blobs: readBlobStorage(given.HEARTHLINE_BLOBS, join(data, 'blobs')),
+    scanner: readScannerAddress(given.HEARTHLINE_SCANNER),
     keys: {
       ...(HEARTHLINE_KEY && { HEARTHLINE_KEY }),
       ...(HEARTHLINE_KEY_OLD && { HEARTHLINE_KEY_OLD }),

@@ -9,7 +9,7 @@ import { createHttpChat } from './chat/http-provider.ts';
 import type { ChatInbox, ChatProviders } from './chat/port.ts';
 import { createContacts } from './contacts.ts';
 import { developerToolsOf } from './developer-tools.ts';
-import { createPdfThread } from './documents/drawing.ts';
+import { createDrawPdf } from './documents/drawing.ts';
 import { createDocumentProvider } from './documents/provider.ts';
 import { createMailer } from './emails/mailer.ts';
 import { startEmails } from './emails/start.ts';
@@ -40,6 +40,7 @@ import { createRequestScope } from './request-scope.ts';
 import { createSandboxAddresses } from './sandbox/addresses.ts';
 import { createSandboxChat } from './sandbox/chat/provider.ts';
 import { createSandboxProviders } from './sandbox/providers.ts';
+import { createSandboxScanner } from './sandbox/scanner.ts';
 import { readKeyring } from './secrets/key-source.ts';
 import type { Keyring } from './secrets/keyring.ts';
 import type { Services } from './services.ts';
@@ -51,7 +52,9 @@ import type { Clock, NewId } from './store/parts.ts';
 import { startResealing } from './store/reseal-all.ts';
 import { refuseOtherKeys } from './store/sealing-keys.ts';
 import { createVisits } from './telemetry/visits.ts';
+import { createThreads, type RunTask } from './threads/threads.ts';
 import { createReceive } from './uploads/receive.ts';
+import { createClamdScanner, type ScanFile } from './uploads/scanner.ts';
 
 /** Signs tokens: another service with the same key must not accept them for its own. */
 const ISSUER = 'hearthline';
@@ -116,7 +119,8 @@ export async function prepare(
     const tokens = createTokens({ keys, sessions: store.sessions, clock, issuer: ISSUER });
     const accounts = createAccounts({ store, keys, passwords, tokens, clock });
     const sandbox = environment.sandbox;
-    const drawPdf = createPdfThread();
+    const runTask = createThreads();
+    const drawPdf = createDrawPdf(runTask);
     const blobs = createSealedBlobs(await openBlobs(environment.blobs), keys);
     const providers = {
       documents: createDocumentProvider(() => services),
@@ -137,7 +141,7 @@ export async function prepare(
       metrics: createMetrics(),
       requests: createRequestScope(),
       addresses: createSandboxAddresses(),
-      receive: createReceive(blobs),
+      receive: createReceive({ blobs, runTask, log, ...scannerOf(environment, runTask) }),
       mailer: createMailer(store, { hasMailbox: sandbox, hasOutbox: !sandbox || email !== undefined }),
       ...(sandbox && {
         localOrigin: (org: string) => localOriginOf(org, configuration, portOf(app, environment)),
@@ -233,6 +237,12 @@ function chatsOf(
     ...(sandbox ? createSandboxChat(services, inbox, sandboxDelay) : {}),
     ...Object.fromEntries(real),
   };
+}
+
+/** One in the environment goes before the sandbox's; without either nothing looks for viruses. */
+function scannerOf({ scanner, sandbox }: Environment, runTask: RunTask): { scanFile?: ScanFile } {
+  if (scanner) return { scanFile: createClamdScanner(scanner) };
+  return sandbox ? { scanFile: createSandboxScanner(runTask) } : {};
 }
 
 /** A day of the lender's process takes two seconds in the sandbox, so that a walk through it ends. */

@@ -34,8 +34,8 @@ export function standsInAProject(): void {
     for (const folder of ['src/server', 'src/shell']) mkdirSync(join(root, folder), { recursive: true });
     writeFileSync(join(root, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(root, 'src/server/main.ts'), serverStub);
-    mkdirSync(join(root, 'src/server/documents'));
-    writeFileSync(join(root, 'src/server/documents/draw-thread.ts'), 'export {};');
+    mkdirSync(join(root, 'src/server/threads'));
+    writeFileSync(join(root, 'src/server/threads/thread.ts'), 'export {};');
     writeFileSync(join(root, 'src/shell/main.tsx'), 'document.title = "built";');
     const config = `export default { build: { manifest: true, rollupOptions: { input: 'src/shell/main.tsx' } } };`;
     writeFileSync(join(root, 'vite.config.ts'), config);

@@ -13,12 +13,24 @@ const SENTENCES = {
   locked: 'This PDF is protected. Save or print a copy without protection, and send that one.',
   active:
     'This PDF holds more than pages: programs or other files. Print it to a new PDF, and send that one.',
+  links: 'This PDF has links or buttons that act. Print it to a new PDF, or send a photo of each page.',
+  infected: 'Our virus check stopped this file. Scan your device, and send a photo of each page instead.',
   tooDetailed:
     'This file grows too large when it is opened. Save it with a lower resolution, and send that one.',
   tooMany: 'Too many files are waiting already. Remove some that you do not need, or continue first.',
 } as const;
 
 export type Flaw = keyof typeof SENTENCES;
+
+/** Ends the work on a file whose flaw is found. */
+export class FlawFound extends Error {
+  readonly flaw: Flaw;
+
+  constructor(flaw: Flaw) {
+    super(flaw);
+    this.flaw = flaw;
+  }
+}
 
 const STATUSES: Partial<Record<Flaw, number>> = { tooLarge: 413, tooMany: 409 };
 

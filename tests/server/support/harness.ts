@@ -6,7 +6,7 @@ import type { DeveloperTools } from '../../../src/engine/answer/developer.ts';
 import { createSealedBlobs } from '../../../src/server/blobs/sealed.ts';
 import { createTalkServices } from '../../../src/server/chat/chat.ts';
 import { createContacts } from '../../../src/server/contacts.ts';
-import { createPdfThread } from '../../../src/server/documents/drawing.ts';
+import { createDrawPdf } from '../../../src/server/documents/drawing.ts';
 import { type FaultPort, NO_COLLECTOR } from '../../../src/server/faults/port.ts';
 import { type AppOptions, createApp } from '../../../src/server/http/app.ts';
 import { createAccounts } from '../../../src/server/identity/accounts.ts';
@@ -34,7 +34,8 @@ import type { OpenDatabase } from '../../../src/server/store/database.ts';
 import type { Room } from '../../../src/server/store/room.ts';
 import type { Store } from '../../../src/server/store/store.ts';
 import { createVisits } from '../../../src/server/telemetry/visits.ts';
-import { createReceive } from '../../../src/server/uploads/receive.ts';
+import { createThreads } from '../../../src/server/threads/threads.ts';
+import { createReceive, type ReceiveParts } from '../../../src/server/uploads/receive.ts';
 import { compileOnce } from '../../support/compile-once.ts';
 import { afterEachFile } from '../../support/each-file.ts';
 import { emptyDatabase } from '../../support/lent-database.ts';
@@ -71,8 +72,10 @@ export interface TestServer {
   close: () => Promise<void>;
 }
 
+/** Nobody looks for viruses in files by default; long work is done by threads that all apps share. */
 export interface Options
-  extends Partial<Pick<AppOptions, 'entry' | 'folders' | 'limits' | 'mode' | 'renderer' | 'trustProxy'>> {
+  extends Partial<Pick<ReceiveParts, 'scanFile' | 'runTask'>>,
+    Partial<Pick<AppOptions, 'entry' | 'folders' | 'limits' | 'mode' | 'renderer' | 'trustProxy'>> {
   reading?: ReadProject;
   sandbox?: boolean;
   asksStaffForCode?: boolean;
@@ -108,6 +111,8 @@ export function readOnce(): Promise<Reading> {
   projectReading ??= createReader(projectRoot)();
   return projectReading;
 }
+
+const sharedThreads = createThreads();
 
 let database: Promise<OpenDatabase> | undefined;
 
@@ -147,6 +152,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
   const memory = createMemoryBlobs();
   const blobs = createSealedBlobs(memory, keys);
   const log = lineLog(stream);
+  const runTask = options.runTask ?? sharedThreads;
   const chat = createTalkServices(
     () => services,
     { store, signals: open.signals, log },
@@ -154,7 +160,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
   );
   const services: Services = {
     ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs, chat },
-    drawPdf: createPdfThread(),
+    drawPdf: createDrawPdf(runTask),
     callers: createCallers({ store, tokens, signals: open.signals, clock }),
     statuses: createStatuses({ store, signals: open.signals }),
     visits: createVisits({ store, clock, newId }),
@@ -162,7 +168,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     metrics: createMetrics(),
     requests: createRequestScope(),
     addresses: createSandboxAddresses(),
-    receive: createReceive(blobs),
+    receive: createReceive({ blobs, runTask, log, ...(options.scanFile && { scanFile: options.scanFile }) }),
     mailer: { send: (mail, tx = store) => tx.mailbox.send(mail) },
     ...(sandbox && { localOrigin: (org: string) => `http://${org}.localhost:8080` }),
     ...{ queue, asksStaffForCode: options.asksStaffForCode ?? false },

@@ -32,16 +32,17 @@ export function pdf({ pages = 2, userPassword, attachment, script }: PdfOptions 
 /** A PDF whose objects lie packed in one stream, as newer programs write them (ISO 32000-2, 7.5.7). */
 export function packedPdf(objects: string, packed = deflateSync(Buffer.from(objects))): Buffer {
   const head = '%PDF-1.5\n1 0 obj\n';
-  const dictionary = `<< /Type /ObjStm /N 3 /First 16 /Filter /FlateDecode /Length ${packed.length} >>`;
+  const dictionary = `<< /Type /ObjStm /N 3 /First ${objects.indexOf('<<')} /Filter /FlateDecode /Length ${packed.length} >>`;
   const start = Buffer.from(`${head}${dictionary}\nstream\r\n`, 'latin1');
-  const references =
-    '9 0 obj\n<< /Type /XRef /Size 10 /Root 2 0 R /Length 0 >>\nstream\n\nendstream\nendobj\n';
-  const rest = `\nendstream\nendobj\n${references}startxref\n${start.length + packed.length + 18}\n%%EOF\n`;
-  return Buffer.concat([start, packed, Buffer.from(rest)]);
+  const table = deflateSync(Buffer.alloc(30));
+  const tableHead = `<< /Type /XRef /Size 10 /W [1 1 1] /Root 2 0 R /Filter /FlateDecode /Length ${table.length} >>`;
+  const references = Buffer.from(`\nendstream\nendobj\n9 0 obj\n${tableHead}\nstream\n`);
+  const rest = `\nendstream\nendobj\nstartxref\n${start.length + packed.length + 18}\n%%EOF\n`;
+  return Buffer.concat([start, packed, references, table, Buffer.from(rest)]);
 }
 
 export const PACKED_PAGES =
-  '2 0 3 40 4 80 << /Type /Catalog /Pages 3 0 R >> << /Type /Pages /Kids [4 0 R] /Count 1 >> << /Type /Page /Parent 3 0 R >>';
+  '2 0 3 34 4 76 << /Type /Catalog /Pages 3 0 R >> << /Type /Pages /Kids [4 0 R] /Count 1 >> << /Type /Page /Parent 3 0 R >>';
 
 export function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -59,7 +60,7 @@ export function png(width = 4, height = 3, promised: [number, number] = [width, 
   header.writeUInt32BE(promised[0], 0);
   header.writeUInt32BE(promised[1], 4);
   header[8] = 8;
-  const rows = deflateSync(Buffer.alloc((width + 1) * height, 0x10));
+  const rows = deflateSync(Buffer.alloc((width + 1) * height));
   return Buffer.concat([
     PNG_SIGNATURE,
     chunk('IHDR', header),

@@ -1,14 +1,9 @@
 /** Which files are what they say, and what is told of those that are not? One row a file. */
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { flawOf, kindOf, SNIFFED_BYTES } from '../../../src/server/uploads/inspect/inspect.ts';
 import { safeName } from '../../../src/server/uploads/names.ts';
 import { chunk, jpeg, PACKED_PAGES, PNG_SIGNATURE, packedPdf, pdf, png, zip } from './files.ts';
-
-async function verdict(bytes: Buffer): Promise<string> {
-  const kind = await kindOf(bytes.subarray(0, SNIFFED_BYTES));
-  return kind === undefined ? 'type' : ((await flawOf(kind, bytes)) ?? kind);
-}
+import { verdict } from './verdict.ts';
 
 const cut = (bytes: Buffer, by: number) => bytes.subarray(0, bytes.length - by);
 const swapped = (bytes: Buffer, from: string, to: string) =>

@@ -1,21 +1,11 @@
 /** Are recordings and texts that come by a talk what they say, and do forms go on taking pages alone? */
 import { expect, test } from 'vitest';
-import {
-  type FileKind,
-  flawOf,
-  kindOf,
-  PAGE_KINDS,
-  SNIFFED_BYTES,
-} from '../../../src/server/uploads/inspect/inspect.ts';
+import { type FileKind, PAGE_KINDS, SNIFFED_BYTES } from '../../../src/server/uploads/inspect/inspect.ts';
 import { jpeg, png } from './files.ts';
 import { amr, mp3, mp4 } from './recordings.ts';
+import { verdict } from './verdict.ts';
 
 const ASKED: FileKind[] = ['jpg', 'png', 'amr', 'mp3', 'mp4', 'pdf', 'txt'];
-
-async function verdict(bytes: Buffer, asked: readonly FileKind[] = ASKED): Promise<string> {
-  const kind = await kindOf(bytes.subarray(0, SNIFFED_BYTES), asked);
-  return kind === undefined ? 'type' : ((await flawOf(kind, bytes)) ?? kind);
-}
 
 const text = (content: string) => Buffer.from(content);
 const then = (bytes: Buffer, more: string) => Buffer.concat([bytes, Buffer.from(more)]);
@@ -38,12 +28,12 @@ test.each<[what: string, bytes: Buffer, verdict: string]>([
   ['a text that is none further on', then(text('a'.repeat(SNIFFED_BYTES)), '\0\0'), 'damaged'],
   ['a program', Buffer.concat([text('MZ'), Buffer.alloc(200)]), 'type'],
 ])('%s', async (_what, bytes, expected) => {
-  expect(await verdict(bytes)).toBe(expected);
+  expect(await verdict(bytes, ASKED)).toBe(expected);
 });
 
 test('pictures are what they were', async () => {
-  expect(await verdict(await png())).toBe('png');
-  expect(await verdict(await jpeg())).toBe('jpg');
+  expect(await verdict(png(), ASKED)).toBe('png');
+  expect(await verdict(jpeg(), ASKED)).toBe('jpg');
 });
 
 test('a form that names no kinds takes pages, and neither texts nor recordings', async () => {

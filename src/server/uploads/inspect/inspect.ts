@@ -1,10 +1,10 @@
 /** Checks that a file is what its first bytes say, whole, and safe to open; its name is never asked. */
 import { fileTypeFromBuffer } from 'file-type';
 import type { Flaw } from '../flaws.ts';
-import { jpegFlaw } from './jpeg.ts';
+import { checkedJpeg } from './jpeg.ts';
 import { amrFlaw, isText, mp3Flaw, mp4Flaw, textFlaw } from './media.ts';
-import { pdfFlaw } from './pdf.ts';
-import { pngFlaw } from './png.ts';
+import { checkedPdf } from './pdf.ts';
+import { checkedPng } from './png.ts';
 
 /** As many as the marks of all kinds stand within. */
 export const SNIFFED_BYTES = 4100;
@@ -20,14 +20,17 @@ export type FileKind = keyof typeof FILE_KINDS;
 /** What a lender decides by: pages. The others are taken where they are asked for by name. */
 export const PAGE_KINDS: readonly FileKind[] = ['pdf', 'jpg', 'png'];
 
-const INSPECTORS: Record<FileKind, (bytes: Buffer) => Flaw | undefined | Promise<Flaw | undefined>> = {
-  pdf: pdfFlaw,
-  jpg: jpegFlaw,
-  png: pngFlaw,
-  amr: amrFlaw,
-  mp3: mp3Flaw,
-  mp4: mp4Flaw,
-  txt: textFlaw,
+/** Bytes to store, or what is wrong with them. */
+type Inspected = Buffer | Flaw;
+
+const INSPECTORS: Record<FileKind, (bytes: Buffer) => Inspected | Promise<Inspected>> = {
+  pdf: checkedPdf,
+  jpg: checkedJpeg,
+  png: checkedPng,
+  amr: (bytes) => amrFlaw(bytes) ?? bytes,
+  mp3: (bytes) => mp3Flaw(bytes) ?? bytes,
+  mp4: (bytes) => mp4Flaw(bytes) ?? bytes,
+  txt: (bytes) => textFlaw(bytes) ?? bytes,
 };
 
 /** The kind by the first bytes of a file, of pages or of those `asked` for; undefined for all others, moving PNGs among them. */
@@ -43,7 +46,7 @@ export async function kindOf(
   return kinds.find((kind) => FILE_KINDS[kind] === found.mime);
 }
 
-/** What is wrong with the whole file; undefined when it is fine. */
-export async function flawOf(kind: FileKind, bytes: Buffer): Promise<Flaw | undefined> {
+/** Answers what of the whole file is stored: without what is never shown. Else what is wrong with it. */
+export async function inspect(kind: FileKind, bytes: Buffer): Promise<Inspected> {
   return INSPECTORS[kind](bytes);
 }

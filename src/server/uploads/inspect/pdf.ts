@@ -1,46 +1,55 @@
 /** Checks that a file is a whole PDF of pages and nothing that acts (ISO 32000-2), packed objects included. */
-import type { Flaw } from '../flaws.ts';
-import { unpackStreams } from './pdf-streams.ts';
+import { type Flaw, FlawFound } from '../flaws.ts';
+import { createActionCheck } from './pdf/actions.ts';
+import { objectsIn } from './pdf/objects.ts';
+import { createStreamReader } from './pdf/streams.ts';
+import { createPdfValueReader } from './pdf/values.ts';
 
 const TAIL_BYTES = 1024;
-const NAME_ENDS = '(?![A-Za-z0-9])';
+const END = '%%EOF';
+/** Where several things are wrong, the first is told. */
+const GRAVEST: readonly Flaw[] = ['locked', 'active', 'links', 'tooDetailed', 'damaged'];
 
-/** Scripts run, launch actions start programs, embedded files carry what nobody has looked at. */
-const ACTIVE = namesOf(['JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia']);
-const LOCKED = new RegExp(`${nameOf('Encrypt')}\\s*(?:<<|\\d+\\s+\\d+\\s+R)`);
-const PAGE_TREE = new RegExp(`${nameOf('Type')}\\s*${nameOf('Pages')}${NAME_ENDS}`);
-const PAGE = new RegExp(`${nameOf('Type')}\\s*${nameOf('Page')}${NAME_ENDS}`);
-const CROSS_REFERENCES = new RegExp(`\\btrailer\\b|${nameOf('Type')}\\s*${nameOf('XRef')}${NAME_ENDS}`);
-
-export async function pdfFlaw(bytes: Buffer): Promise<Flaw | undefined> {
-  const text = bytes.toString('latin1');
-  if (!/^%PDF-[12]\.\d/.test(text)) return 'damaged';
+/** Answers the file up to its end, or what is wrong with it. */
+export async function checkedPdf(bytes: Buffer): Promise<Buffer | Flaw> {
+  const whole = bytes.toString('latin1');
+  if (!/^%PDF-[12]\.\d/.test(whole)) return 'damaged';
   // A file that was cut off has lost its end (7.5.5).
-  if (!/startxref\s+\d+\s+%%EOF/.test(text.slice(-TAIL_BYTES))) return 'damaged';
-  if (!CROSS_REFERENCES.test(text)) return 'damaged';
-  if (LOCKED.test(text)) return 'locked';
-  const seen = { acts: false, tree: false, page: false };
-  const look = (part: string) => {
-    seen.acts ||= ACTIVE.test(part);
-    seen.tree ||= PAGE_TREE.test(part);
-    seen.page ||= PAGE.test(part);
-    return !seen.acts;
+  if (!/startxref\s+\d+\s+%%EOF/.test(whole.slice(-TAIL_BYTES))) return 'damaged';
+  const end = endOfFile(whole);
+  const flaw = await pdfFlaw(bytes.subarray(0, end), whole.slice(0, end));
+  return flaw ?? bytes.subarray(0, end);
+}
+
+/** What stands behind the last mark of an end is no part of the file: another one may hide there. */
+function endOfFile(text: string): number {
+  const at = text.lastIndexOf(END) + END.length;
+  return at + (/^(?:\r\n|\r|\n)/.exec(text.slice(at, at + 2))?.[0].length ?? 0);
+}
+
+async function pdfFlaw(bytes: Buffer, text: string): Promise<Flaw | undefined> {
+  const found = new Set<Flaw>();
+  const findings = {
+    report: (flaw: Flaw) => void found.add(flaw),
+    ...{ hasPages: false, hasPage: false, hasTable: text.includes('trailer') },
   };
-  if (!look(text)) return 'active';
-  const flaw = await unpackStreams(bytes, text, look);
-  if (seen.acts) return 'active';
-  return flaw ?? (seen.tree && seen.page ? undefined : 'damaged');
+  const { checkObject, refersToAction } = createActionCheck(findings);
+  // Packed objects are read twice, so that neither order of reading finds others; see packedObjects.
+  const read = createPdfValueReader(2 * text.length + MOST_PACKED_CHARACTERS);
+  const unpack = createStreamReader({ bytes, text, read });
+  try {
+    for (const { number, value, streamAt } of objectsIn(text, read)) {
+      checkObject(number, value);
+      if (value.kind !== 'dictionary' || streamAt === undefined) continue;
+      for (const packed of await unpack(value, streamAt)) checkObject(packed.number, packed.value);
+    }
+  } catch (error) {
+    if (!(error instanceof FlawFound)) throw error;
+    found.add(error.flaw);
+  }
+  if (refersToAction()) found.add('links');
+  const isWhole = findings.hasPages && findings.hasPage && findings.hasTable;
+  return GRAVEST.find((each) => found.has(each)) ?? (isWhole ? undefined : 'damaged');
 }
 
-/** A name as readers read it: each letter may be written as a code, /Java#53cript (7.3.5). */
-function nameOf(name: string): string {
-  const letters = Array.from(name, (letter) => {
-    const code = letter.charCodeAt(0).toString(16);
-    return `(?:${letter}|#(?:${code}|${code.toUpperCase()}))`;
-  });
-  return `/${letters.join('')}`;
-}
-
-function namesOf(names: string[]): RegExp {
-  return new RegExp(names.map((name) => nameOf(name) + NAME_ENDS).join('|'));
-}
+const MOST_PACKED_CHARACTERS = 64 * 1024 * 1024;

@@ -1,5 +1,0 @@
-/** The thread that draws documents, stopped until a test lets it go. */
-import { workerData } from 'node:worker_threads';
-
-Atomics.wait(workerData as Int32Array, 0, 0);
-await import('../../../src/server/documents/draw-thread.ts');
