@@ -18,6 +18,7 @@ import { reportingLog } from './faults/report.ts';
 import { type AppOptions, createApp } from './http/app.ts';
 import { createAccounts } from './identity/accounts.ts';
 import { createCallers } from './identity/callers.ts';
+import { namesToGuess } from './identity/guessing.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { createTokens } from './identity/tokens.ts';
 import { createTaskDurations } from './journey/durations.ts';
@@ -39,6 +40,7 @@ import { CannotStart } from './secrets/cannot-start.ts';
 import { readKeyring } from './secrets/key-source.ts';
 import type { Keyring } from './secrets/keyring.ts';
 import type { Services } from './services.ts';
+import { lenderBehind } from './staff/people.ts';
 import { createHttpProvider } from './stages/http-provider.ts';
 import type { Providers } from './stages/provider.ts';
 import { startStages } from './stages/start.ts';
@@ -101,7 +103,8 @@ export async function prepare(
     const configuration = await firstConfiguration(environment, store, log, flags.switched);
     const passwords = createPasswords();
     const tokens = createTokens({ keys, sessions: store.sessions, clock, issuer: ISSUER });
-    const accounts = createAccounts({ store, keys, passwords, tokens, clock });
+    const ownWords = (org: string) => namesToGuess(configuration.products(), lenderBehind(org));
+    const accounts = createAccounts({ store, keys, passwords, tokens, clock, ownWords });
     const sandbox = environment.sandbox;
     const drawPdf = createPdfThread();
     const blobs = createSealedBlobs(await openBlobs(environment.blobs), keys);
@@ -132,7 +135,7 @@ export async function prepare(
       contacts: createContacts(providers, newId),
       asksStaffForCode: environment.asksStaffForCode,
       timeScale: sandbox ? sandboxTimeScale(environment.sandboxDelay) : { days: 1, waits: 1 },
-      ...{ log, faults },
+      ...{ log, faults, limitFactor: environment.limitFactor },
       ...(environment.replay && { replay: environment.replay }),
       ...(environment.recording && { journeys: createJourneys(), ...developerToolsOf(environment) }),
     };

@@ -79,6 +79,8 @@ export const STAFF_COPY = [
   'history',
   'byPerson',
   'byServer',
+  'openedIt',
+  'openedFile',
   'known',
   // Talks.
   'talksTitle',

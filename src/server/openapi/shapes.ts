@@ -87,7 +87,7 @@ const RUN = closed({
 
 const DESK_APPLICATION = closed({
   ...LINE,
-  ...{ org: TEXT, product: TEXT, version: COUNT, createdAt: MOMENT, facts: OBJECT },
+  ...{ org: TEXT, product: TEXT, version: COUNT, createdAt: MOMENT, facts: OBJECT, mayDecide: TRUTH },
   reviews: listOf(
     closed({
       ...{ name: TEXT, title: TEXT, isOptional: TRUTH },
@@ -182,6 +182,7 @@ export const SHAPES = {
     ...{ messages: listOf(named('ChatMessage')), hasOlder: TRUTH, personRead: COUNT, typing: orNull(TEXT) },
     ...{ note: orNull(TEXT), pageUrl: TEXT, stands: orNull(closed(LINE)) },
     canned: listOf(closed({ name: TEXT, text: TEXT })),
+    mayAnswer: TRUTH,
   }),
   DeskLine: closed({ ...LINE, isStuck: TRUTH }),
   DeskApplication: DESK_APPLICATION,

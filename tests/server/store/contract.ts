@@ -11,6 +11,7 @@ import type { FactSchemas } from '../../../src/server/store/rows.ts';
 import type { Store } from '../../../src/server/store/store.ts';
 import { concurrencyContract } from './contract-concurrency.ts';
 import { documentContract } from './contract-documents.ts';
+import { eventContract } from './contract-events.ts';
 import { privacyContract } from './contract-privacy.ts';
 import { uploadContract } from './contract-uploads.ts';
 
@@ -100,6 +101,7 @@ export function storeContract(title: string, empty: () => Promise<EmptyDatabase>
     privacyContract(bench);
     uploadContract(bench);
     documentContract(bench);
+    eventContract(bench);
     migrationContract(empty);
   });
 }
