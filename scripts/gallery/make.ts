@@ -176,7 +176,10 @@ async function startServer(root: string): Promise<Server> {
   let time = Date.parse(`${TODAY}${MOMENT_OF_DAY}`);
   // Requests take ids too: those of rows follow from the picture alone.
   let [round, ids] = [0, 0];
-  const environment = readEnvironment({ HEARTHLINE_DATA: data, HEARTHLINE_ROOT: root }, root);
+  const environment = readEnvironment(
+    { HEARTHLINE_DATA: data, HEARTHLINE_ROOT: root, HEARTHLINE_LIMITS: '1000' },
+    root,
+  );
   const log = { error: () => {}, info: () => {} };
   const sources = {
     requests: false as const,

@@ -32,6 +32,8 @@ export interface Environment {
   asksStaffForCode: boolean;
   /** The sandbox lender takes so many times as long as it would by itself; 0: no time at all. */
   sandboxDelay: number;
+  /** So many times the limits of what strangers may make. */
+  limitFactor: number;
   /** Addresses of the services behind the ports of the lender's process, by port. */
   providers: Record<string, string>;
   /** Addresses of the services that carry talks, by mode. */
@@ -99,6 +101,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
     sandbox,
     asksStaffForCode: asksForCode(given),
     sandboxDelay: delayOf(given.HEARTHLINE_SANDBOX_DELAY),
+    limitFactor: limitFactorOf(given.HEARTHLINE_LIMITS),
     providers: urlsOf(given, providerPortOf),
     chats: urlsOf(given, chatModeOf),
     email: readEmailSettings(given, sandbox),
@@ -207,6 +210,16 @@ function delayOf(text: string | undefined): number {
   throw new CannotStart(
     `HEARTHLINE_SANDBOX_DELAY is "${text}", which is no factor.`,
     'Set it to 0 for no delays, to 1 for those of the sandbox, or to any number between or above.',
+  );
+}
+
+function limitFactorOf(text: string | undefined): number {
+  if (!text) return 1;
+  const factor = Number(text);
+  if (Number.isFinite(factor) && factor > 0) return factor;
+  throw new CannotStart(
+    `HEARTHLINE_LIMITS is "${text}", which is no factor.`,
+    'Set it to 2 for twice as many drafts, sign-ups and applications an hour, or leave it out.',
   );
 }
 

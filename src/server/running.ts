@@ -19,6 +19,7 @@ import { reportingLog } from './faults/report.ts';
 import { type AppOptions, createApp } from './http/app.ts';
 import { createAccounts } from './identity/accounts.ts';
 import { createCallers } from './identity/callers.ts';
+import { namesToGuess } from './identity/guessing.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { createTokens } from './identity/tokens.ts';
 import { createTaskDurations } from './journey/durations.ts';
@@ -44,6 +45,7 @@ import { createSandboxScanner } from './sandbox/scanner.ts';
 import { readKeyring } from './secrets/key-source.ts';
 import type { Keyring } from './secrets/keyring.ts';
 import type { Services } from './services.ts';
+import { lenderBehind } from './staff/people.ts';
 import { createHttpProvider } from './stages/http-provider.ts';
 import type { Providers } from './stages/provider.ts';
 import { startStages } from './stages/start.ts';
@@ -117,7 +119,8 @@ export async function prepare(
       : () => undefined;
     const passwords = createPasswords();
     const tokens = createTokens({ keys, sessions: store.sessions, clock, issuer: ISSUER });
-    const accounts = createAccounts({ store, keys, passwords, tokens, clock });
+    const ownWords = (org: string) => namesToGuess(configuration.products(), lenderBehind(org));
+    const accounts = createAccounts({ store, keys, passwords, tokens, clock, ownWords });
     const sandbox = environment.sandbox;
     const runTask = createThreads();
     const drawPdf = createDrawPdf(runTask);
@@ -151,7 +154,7 @@ export async function prepare(
       contacts: createContacts(providers, newId),
       asksStaffForCode: environment.asksStaffForCode,
       timeScale: sandbox ? sandboxTimeScale(environment.sandboxDelay) : { days: 1, waits: 1 },
-      ...{ log, faults },
+      ...{ log, faults, limitFactor: environment.limitFactor },
       ...(environment.replay && { replay: environment.replay }),
       ...(environment.recording && { journeys: createJourneys(), ...developerToolsOf(environment) }),
     };

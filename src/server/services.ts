@@ -66,6 +66,8 @@ export interface Services {
   /** Who stands behind the ports of the lender's process. */
   providers: Providers;
   timeScale: TimeScale;
+  /** So many times the limits of identity/strangers.ts. */
+  limitFactor: number;
   /** Who carries talks, and who listens to them. */
   chat: TalkServices;
   /** What the server counts of its own work. */

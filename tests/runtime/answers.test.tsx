@@ -81,6 +81,19 @@ describe('saving', () => {
     expect(keys).toEqual(['id-1', 'id-1']);
   });
 
+  it('keeps the text where it was one too many, says to wait, and takes it then', async () => {
+    const { server } = await typed();
+    server.answer('answer', () => refusal(429, 'A lot was begun from your network within the hour.'));
+    await next();
+    expect(await screen.findByText('shell tooOften')).toBeInTheDocument();
+    expect(screen.getByLabelText('Size')).toHaveValue('large');
+    server.restore('answer');
+    await next();
+    await heading('All done');
+    const keys = server.of('answer').map(({ headers }) => headers['Idempotency-Key']);
+    expect(keys).toEqual(['id-1', 'id-1']);
+  });
+
   it('takes another key for other answers', async () => {
     const { server } = await typed();
     server.answer('answer', () => refusal(503, 'down'));

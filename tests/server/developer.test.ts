@@ -123,7 +123,8 @@ describe('an application', () => {
 });
 
 test('The bar lists who answers chats by name, and takes the cookies that no script reaches', async () => {
-  await addStaff(open.services.accounts, {
+  await addStaff(open.services, {
+    role: 'decide',
     org: 'figure',
     email: 'kim.ito@figure.example',
     password: PASSWORD,

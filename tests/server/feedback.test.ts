@@ -20,7 +20,8 @@ const write = (browser: Browser, change: object = {}) =>
   browser.call('feedback', { body: { ...given, ...change } });
 
 async function staff(): Promise<Browser> {
-  await addStaff(server.services.accounts, {
+  await addStaff(server.services, {
+    role: 'read',
     org: 'figure',
     email: 'desk@figure.example',
     password: PASSWORD,

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 async function staffAt(org: string, host: string): Promise<Browser> {
   const email = `flags@${org}.example`;
-  await addStaff(server.services.accounts, { org, email, password: PASSWORD });
+  await addStaff(server.services, { org, email, password: PASSWORD, role: 'manage' });
   const browser = server.browser(host);
   browser.token = (await browser.call('staffLogin', { body: { email, password: PASSWORD } })).body.jwt;
   return browser;

@@ -86,6 +86,30 @@ describe('bodies', () => {
     expect((await send('{"a":1}', { 'content-type': type })).status).toBe(415);
   });
 
+  test.each([
+    'figure.evil.example:1"><x',
+    'figure.evil.example:99999',
+    'figure.evil.example/path',
+    'somebody@figure.evil.example',
+    'figure.evil.example?x=1',
+    'figure evil',
+    'figure.evil.example\\x',
+    '[::1',
+  ])('the host %j is refused, for pages, calls and files', async (host) => {
+    const browser = server.browser();
+    for (const url of ['/', '/account/heloc/register-v2', DRAFT_PATH, '/assets/main.js', '/health/live']) {
+      const reply = await browser.get(url, { host });
+      expect([url, reply.status, reply.body.message]).toEqual([url, 400, 'The request names no host.']);
+    }
+  });
+
+  test.each(['localhost:8080', 'figure.localhost', '[::1]:8080', '127.0.0.1', 'FIGURE.LOCALHOST'])(
+    'the host %j is one',
+    async (host) => {
+      expect((await server.browser().get('/health/live', { host })).status).toBe(200);
+    },
+  );
+
   test('other methods and malformed addresses are refused', async () => {
     expect((await send('{}', json, 'DELETE')).status).toBe(404);
     expect((await send('{}', json, 'PUT')).status).toBe(404);

@@ -120,7 +120,7 @@ test('a lender who does not ask signs in by the password alone', async () => {
 describe('staff', () => {
   test('are always asked, at every lender, and their code opens no page of applicants', async () => {
     const email = 'code@harbor-cu.example';
-    await addStaff(server.services.accounts, { org: 'harbor-cu', email, password: PASSWORD });
+    await addStaff(server.services, { org: 'harbor-cu', email, password: PASSWORD, role: 'read' });
     const browser = server.browser('harbor-cu.localhost');
     const reply = await browser.call('staffLogin', { body: { email, password: PASSWORD } });
     expect([reply.status, reply.body.jwt]).toEqual([202, undefined]);

@@ -94,7 +94,7 @@ describe('a rental loan beside a line of credit', () => {
     expect(await standing(browser, uuid)).toMatchObject({ status: 'PRICING', route: 'review' });
     const staff = server.browser();
     const email = newEmail();
-    await addStaff(server.services.accounts, { org: 'figure', email, password: PASSWORD });
+    await addStaff(server.services, { org: 'figure', email, password: PASSWORD, role: 'decide' });
     staff.token = String((await staff.call('staffLogin', { body: { email, password: PASSWORD } })).body.jwt);
     const { body } = await staff.call('staffApplications', { query: { needs: 'review' } });
     expect(body.applications).toContainEqual(

@@ -65,7 +65,10 @@ async function emptyTables(database: Database): Promise<void> {
     select quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename <> 'migration'`.execute(database);
   const names = rows.map(({ name }) => name).join(', ');
-  await sql.raw(`truncate ${names} restart identity`).execute(database);
+  await database.transaction().execute(async (tx) => {
+    await sql`select set_config('hearthline.erasing', 'on', true)`.execute(tx);
+    await sql.raw(`truncate ${names} restart identity`).execute(tx);
+  });
 }
 
 async function dropTables(database: Database): Promise<void> {

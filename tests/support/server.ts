@@ -68,6 +68,7 @@ export async function startServer({
         HEARTHLINE_DATA: data,
         HEARTHLINE_ROOT: root,
         ...STAFF,
+        ...LIMITS,
         ...PROXY,
         ...env,
       },
@@ -109,6 +110,9 @@ export function originOf(port: number, org?: string): string {
 
 /** Staff come in by their password alone, but in the story that tells of the code. */
 const STAFF = { HEARTHLINE_STAFF_CODE: '0' };
+
+/** Hundreds sign up from one address. */
+const LIMITS = { HEARTHLINE_LIMITS: '1000' };
 
 /** Each test says from which address it comes, as a proxy in front would: see `extraHTTPHeaders` in `test.ts`. */
 const PROXY = { TRUST_PROXY: '1' };

@@ -80,6 +80,8 @@ export const STAFF_COPY = [
   'history',
   'byPerson',
   'byServer',
+  'openedIt',
+  'openedFile',
   'known',
   // Talks.
   'talksTitle',

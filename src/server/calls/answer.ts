@@ -62,7 +62,9 @@ async function created(
     const body = await standingOf(services, tx, open, undefined);
     return { status: 200, body };
   } catch (error) {
-    if (error instanceof Refused && call.caller) return { status: error.status, body: error.body };
+    // One too many for now is no reply to keep: the same answer goes through later.
+    const isKept = error instanceof Refused && error.status !== 429 && call.caller !== undefined;
+    if (isKept) return { status: error.status, body: error.body };
     throw error;
   }
 }

@@ -12,9 +12,9 @@ import { linkOrigin } from '../emails/origin.ts';
 import { bodyReader, oneOf } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
+import { refuseUntil } from '../http/too-often.ts';
 import { brokerUser, loginRedirect, logoutRedirect } from '../identity/broker.ts';
 import { personOf } from '../identity/caller.ts';
-import { deviceOf } from '../identity/devices.ts';
 import { trackerBrought } from '../identity/tracker.ts';
 import { claimDrafts } from '../journey/claim.ts';
 import { transactWithRetry } from '../journey/once.ts';
@@ -22,7 +22,7 @@ import { closed, named, TEXT } from '../openapi/shapes.ts';
 import { flagsNow } from '../publish/flag-switches.ts';
 import { isDigestOf, newSecret } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';
-import { refuseUntil, shownIdentity, signedInReply } from './identity.ts';
+import { shownIdentity, signedInReply } from './identity.ts';
 
 const COOKIE = 'broker-login';
 /** Long enough to find a password that one has not typed for a year, and to confirm an e-mail. */
@@ -107,8 +107,7 @@ export const brokerReturn: Handler = {
       await tx.events.add({ ...who, org, kind: 'signedIn', about: side });
       return entered;
     });
-    const token = await services.tokens.start({ ...identity, via: side }, deviceOf(call));
-    const { status, body, cookies } = signedInReply(call, 200, token);
+    const { status, body, cookies } = await signedInReply(services, call, 200, { ...identity, via: side });
     const wanted = returnTo !== '' && { returnTo };
     return { status, body: { ...Object(body), ...wanted }, cookies: { ...cookies, [COOKIE]: null } };
   },

@@ -6,6 +6,7 @@ import { notReached } from '../chat/opening.ts';
 import { ChatFailure, handedTalk } from '../chat/port.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
+import { refuseUntil } from '../http/too-often.ts';
 import { named } from '../openapi/shapes.ts';
 import type { Services } from '../services.ts';
 import type { TalkFile } from '../store/talk-files.ts';
@@ -14,7 +15,6 @@ import { refusedFile } from '../uploads/flaws.ts';
 import { FILE_KINDS, type FileKind } from '../uploads/inspect/inspect.ts';
 import { asAttachment, fileNameOf, namedAs } from '../uploads/names.ts';
 import { talkOfCall } from './chat.ts';
-import { refuseUntil } from './identity.ts';
 
 /** An hour to write what goes with it. */
 const WAITS_MS = 60 * 60_000;

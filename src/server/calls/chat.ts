@@ -18,11 +18,11 @@ import { hearIn, originIn } from '../faults/holes.ts';
 import { oneOf } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
+import { refuseUntil } from '../http/too-often.ts';
 import { COUNT, closed, listOf, MOMENT, named, OBJECT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
 import type { Services } from '../services.ts';
 import type { TalkRow } from '../store/talk-rows.ts';
 import { readBeginningOfTalk, readBeginningWithAgent, readChannel, readTalkToken } from './chat-bodies.ts';
-import { refuseUntil } from './identity.ts';
 
 /** One address begins this many talks before it has to wait: a family, or an office, not a program. */
 const PER_ADDRESS = { limit: 30, windowSeconds: 600, firstWaitSeconds: 30, longestWaitSeconds: 900 };

@@ -15,13 +15,13 @@ import { ChatFailure, handedTalk } from '../chat/port.ts';
 import { handOn, say } from '../chat/saying.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import { notFound, Refused, refusedFields } from '../http/refused.ts';
+import { refuseUntil } from '../http/too-often.ts';
 import { COUNT, closed, listOf, MOMENT, TEXT, TRUTH } from '../openapi/shapes.ts';
 import { newSecret } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';
 import type { TalkDetails, TalkRow } from '../store/talk-rows.ts';
 import { beforeIn } from './chat.ts';
 import { type BotQuestion, readBotFeedback, readBotQuestion } from './chat-bodies.ts';
-import { refuseUntil } from './identity.ts';
 
 /** Since it was used last (SL 9). */
 const IDLE_MS = 10 * 60_000;

@@ -4,6 +4,7 @@ import type { Handler } from '../http/call.ts';
 import { closedDrafts } from '../journey/draft-cookie.ts';
 import { closed, listOf, TEXT } from '../openapi/shapes.ts';
 import { shownStaffName, staffOrg } from '../staff/people.ts';
+import { mayAs } from '../store/staff-roles.ts';
 import { CHATBOT_COOKIE } from './chatbot.ts';
 import { toolsOf } from './developer.ts';
 
@@ -17,7 +18,8 @@ export const developerAgents: Handler = {
   handle: async (services, { org }) => {
     await toolsOf(services);
     const staff = await services.store.identities.ofOrg(staffOrg(org.canonical), MOST_AGENTS);
-    return { status: 200, body: { agents: staff.map(shownStaffName) } };
+    const agents = staff.filter(({ staffRole }) => mayAs(staffRole, 'decide'));
+    return { status: 200, body: { agents: agents.map(shownStaffName) } };
   },
 };
 

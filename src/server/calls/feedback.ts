@@ -4,6 +4,7 @@ import { factsOf } from '../facts.ts';
 import { bodyReader } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
+import { refuseUntil } from '../http/too-often.ts';
 import { personOf } from '../identity/caller.ts';
 import { acceptedAnswers } from '../journey/check.ts';
 import { closed, listOf, MOMENT, orNull, TEXT } from '../openapi/shapes.ts';
@@ -89,10 +90,7 @@ async function refuseOthers({ store }: Services, identity: string, uuid: string 
 }
 
 async function refuseTooOften({ store, clock }: Services, identity: string): Promise<void> {
-  const until = await store.throttle.attempt(`feedback:${identity}`, POLICY);
-  if (!until) return;
-  const seconds = Math.max(1, Math.ceil((until.getTime() - clock().getTime()) / 1000));
-  throw new Refused(429, TOO_OFTEN, { headers: { 'retry-after': String(seconds) } });
+  refuseUntil({ clock }, await store.throttle.attempt(`feedback:${identity}`, POLICY), TOO_OFTEN);
 }
 
 const LINE = closed({
@@ -105,6 +103,7 @@ export const staffFeedback: Handler = {
   says: 'What people wrote to the head of the lender, the newest first.',
   answers: { 200: closed({ feedback: listOf(LINE) }) },
   who: 'staff',
+  needs: 'read',
   handle: async ({ store }, call) => {
     const rows = await store.feedback.list(orgsOf(call), MOST_LISTED);
     const lines = rows.map(async ({ identity, at, given, ...row }) => {

@@ -9,12 +9,14 @@ import { readCode, readCredentials, readSigningUp } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import { callOf } from '../http/call-at.ts';
 import { notFound, Refused, refusedFields } from '../http/refused.ts';
+import { refuseUntil } from '../http/too-often.ts';
 import type { Registered } from '../identity/accounts.ts';
-import { createAttempts } from '../identity/attempts.ts';
+import { attemptOf, createAttempts } from '../identity/attempts.ts';
 import { identityEntity, personOf } from '../identity/caller.ts';
-import { deviceOf } from '../identity/devices.ts';
 import { sentenceOfProblem } from '../identity/passwords.ts';
 import { identityByCode, sendCode } from '../identity/second-factor.ts';
+import { countMade } from '../identity/strangers.ts';
+import { withToken } from '../identity/token-reply.ts';
 import { trackerBrought } from '../identity/tracker.ts';
 import { acceptedAnswers, productOf } from '../journey/check.ts';
 import { claimDrafts } from '../journey/claim.ts';
@@ -55,7 +57,7 @@ export const register: Handler = {
     const made = done.body as Made;
     const identity = await services.store.identities.find(made.identity);
     if (!identity) throw notFound();
-    const reply = signedInReply(call, 201, await services.tokens.start(identity, deviceOf(call)));
+    const reply = await signedInReply(services, call, 201, identity);
     const person = { ...call, caller: { identity, session: '' } };
     const subject = made.application
       ? personSubject(person, made.application)
@@ -98,7 +100,7 @@ async function signedUp(
   const { email, password } = credentialsIn(answers);
   const { throttle } = services.store;
   const attempts = createAttempts({ throttle, keys: services.keys, kind: 'register' });
-  const attempt = { org: call.org.canonical, email, address: call.address };
+  const attempt = attemptOf(call, call.org.canonical, email);
   refuseUntil(services, await attempts.begin(attempt));
   const details = { ...identityFacts(services, draft, screen, answers), email };
   const tracker = trackerBrought(call);
@@ -108,6 +110,7 @@ async function signedUp(
       draft,
       screen,
     );
+    await countMade(services, tx, 'signUp', call.address);
     await claimDrafts(services, call, tx, made);
     await tx.events.add({ subject: made.uuid, actor: made.uuid, org: call.org.code, kind: 'registered' });
     const person = { ...call, caller: { identity: made, session: '' } };
@@ -152,13 +155,13 @@ export const loginCode: Handler = {
 
 async function signedIn(services: Services, call: Call, identity: Identity): Promise<Reply> {
   await transactWithRetry(services.store, (tx) => claimDrafts(services, call, tx, identity));
-  return signedInReply(call, 200, await services.tokens.start(identity, deviceOf(call)));
+  return signedInReply(services, call, 200, identity);
 }
 
 /** `org`: the name under which the sign-in lies. Refuses in the same words whoever is not there. */
 export async function identityByPassword(services: Services, call: Call, org: string): Promise<Identity> {
   const { email, password } = readCredentials(call.body);
-  const verdict = await services.accounts.check({ org, email, password, address: call.address });
+  const verdict = await services.accounts.check({ ...attemptOf(call, org, email), password });
   if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
   if (verdict.kind !== 'ok') throw new Refused(401, 'That email and password do not match.');
   return verdict.identity;
@@ -237,16 +240,13 @@ function formWords(product: PublishedProduct, screen: Screen): Record<string, Fi
   return product.bundle.forms[screen.form ?? '']?.fields ?? {};
 }
 
-/** Throws 429 while somebody has to wait; without a time they may go on. */
-export function refuseUntil({ clock }: Services, until: Date | undefined): void {
-  if (!until) return;
-  const seconds = Math.max(1, Math.ceil((until.getTime() - clock().getTime()) / 1000));
-  throw new Refused(429, 'Too many attempts. Please wait a little and try again.', {
-    headers: { 'retry-after': String(seconds) },
-  });
-}
-
 /** The drafts now lie with the person: the visitor's cookies have nothing to open any more. */
-export function signedInReply(call: Call, status: 200 | 201, jwt: string): Reply {
-  return { status, body: { jwt }, cookies: closedDrafts(call) };
+export async function signedInReply(
+  services: Services,
+  call: Call,
+  status: 200 | 201,
+  identity: Identity & { via?: BrokerSide },
+): Promise<Reply> {
+  const { body, cookies } = await withToken(services, call, identity);
+  return { status, body, cookies: { ...closedDrafts(call), ...cookies } };
 }

@@ -4,6 +4,7 @@ import { stateReached } from '../../engine/decide/participants.ts';
 import { bodyReader, oneOf } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
+import { withToken } from '../identity/token-reply.ts';
 import { readOwn } from '../journey/application.ts';
 import { COUNT, closed, listOf, MOMENT, OBJECT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
 import { correctParticipant, inviteAgain, participantEntity, takeBack } from '../participants/invite.ts';
@@ -92,10 +93,10 @@ export const acceptInvitation: Handler = {
   body: readOpening.schema,
   answers: { 201: closed({ jwt: TEXT }) },
   who: 'visitor',
-  handle: async (services, call) => ({
-    status: 201,
-    body: { jwt: await openInvitation(services, call, readOpening(call.body)) },
-  }),
+  handle: async (services, call) => {
+    const identity = await openInvitation(services, call, readOpening(call.body));
+    return { status: 201, ...(await withToken(services, call, identity)) };
+  },
 };
 
 /** Of several the one where it is their turn, else the one that was opened last; one that was taken back only where there is no other. */

@@ -3,11 +3,13 @@ import { sendAccountEmail } from '../emails/account.ts';
 import { readForgotten, readPasswordChange, readReset } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
 import { Refused, refusedFields } from '../http/refused.ts';
+import { refuseUntil } from '../http/too-often.ts';
 import { RESET_MINUTES } from '../identity/accounts.ts';
+import { attemptOf } from '../identity/attempts.ts';
 import { personOf } from '../identity/caller.ts';
+import { deviceCookie } from '../identity/known-device.ts';
 import { type PasswordProblem, sentenceOfProblem } from '../identity/passwords.ts';
 import { closed } from '../openapi/shapes.ts';
-import { refuseUntil } from './identity.ts';
 
 /** 202 whoever asks: the answer must not tell who has a sign-in here. */
 export const forgotPassword: Handler = {
@@ -19,7 +21,7 @@ export const forgotPassword: Handler = {
   handle: async (services, call) => {
     const { email } = readForgotten(call.body);
     const { canonical } = call.org;
-    const asked = await services.accounts.requestReset({ org: canonical, email, address: call.address });
+    const asked = await services.accounts.requestReset(attemptOf(call, canonical, email));
     const token = asked.kind === 'ok' ? asked.token : undefined;
     if (token) {
       const path = `/auth/reset?token=${encodeURIComponent(token)}`;
@@ -36,9 +38,12 @@ export const resetPassword: Handler = {
   body: readReset.schema,
   answers: { 204: null },
   who: 'anyone',
-  handle: async ({ accounts }, call) => {
+  handle: async ({ accounts, keys }, call) => {
     const verdict = await accounts.resetPassword(readReset(call.body));
-    if (verdict.kind === 'ok') return { status: 204 };
+    if (verdict.kind === 'ok') {
+      // Who has the link has the email: nobody's guesses elsewhere keep them out of this browser.
+      return { status: 204, cookies: deviceCookie(keys, call, verdict.identity) };
+    }
     if (verdict.kind === 'unknown') {
       throw new Refused(410, 'This link was used already or is too old. Please ask for a new one.');
     }
@@ -55,7 +60,8 @@ export const changePassword: Handler = {
   who: 'person',
   handle: async (services, call) => {
     const { identity, session } = personOf(call);
-    const given = { ...readPasswordChange(call.body), address: call.address };
+    const from = attemptOf(call, identity.org, identity.details.email);
+    const given = { ...readPasswordChange(call.body), from };
     const verdict = await services.accounts.changePassword({ identity, session, ...given });
     if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
     if (verdict.kind === 'wrong') {

@@ -21,6 +21,7 @@ export const staffReview: Handler = {
   isOnce: true,
   answers: { 200: named('DeskApplication') },
   who: 'staff',
+  needs: 'decide',
   handle: (services, call) => {
     const body = readReview(call.body);
     const actor = personOf(call).identity.uuid;
@@ -35,6 +36,7 @@ export const staffRaiseCondition: Handler = {
   isOnce: true,
   answers: { 200: named('DeskApplication') },
   who: 'staff',
+  needs: 'decide',
   handle: (services, call) => {
     const { participant, ...body } = readRaised(call.body);
     return actOn(services, call, participant, (open) => raise(services, open, body));
@@ -48,6 +50,7 @@ export const staffClearCondition: Handler = {
   isOnce: true,
   answers: { 200: named('DeskApplication') },
   who: 'staff',
+  needs: 'decide',
   handle: (services, call) => {
     const { participant, uuid } = readCleared(call.body);
     return actOn(services, call, participant, (open) => clear(services, open, uuid));
@@ -61,6 +64,7 @@ export const staffRetry: Handler = {
   isOnce: true,
   answers: { 200: named('DeskApplication') },
   who: 'staff',
+  needs: 'decide',
   handle: (services, call) => {
     readNothing(call.body ?? {});
     return act(services, call, async (open, tx) => {
@@ -79,6 +83,7 @@ export const staffAssign: Handler = {
   isOnce: true,
   answers: { 200: named('DeskApplication') },
   who: 'staff',
+  needs: 'decide',
   handle: (services, call) => assign(services, call, readAssigned(call.body).assigned),
 };
 

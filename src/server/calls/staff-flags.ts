@@ -10,6 +10,7 @@ import { flagsNow } from '../publish/flag-switches.ts';
 import type { Services } from '../services.ts';
 import { orgsOf, staffName } from '../staff/people.ts';
 import type { FlagSwitch } from '../store/flag-switches.ts';
+import { mayAs } from '../store/staff-roles.ts';
 import type { Store } from '../store/store.ts';
 
 /** Lines of the history that are shown. */
@@ -39,17 +40,18 @@ const FLAG = closed({
   ...{ org: TEXT, product: TEXT, flag: TEXT, byFiles: TRUTH, enabled: TRUTH },
   history: listOf(LINE),
 });
-const ANSWERS = { 200: closed({ flags: listOf(FLAG) }) };
+const ANSWERS = { 200: closed({ flags: listOf(FLAG), maySwitch: TRUTH }) };
 
 export const staffFlags: Handler = {
   name: 'staffFlags',
   says: 'The flags of the lender’s orgs: as the files have them, as they are now, and who switched them.',
   answers: ANSWERS,
   who: 'staff',
-  handle: async ({ store }, call) => ({
-    status: 200,
-    body: { flags: await flagsView(store, call, undefined) },
-  }),
+  needs: 'read',
+  handle: async ({ store }, call) => {
+    const maySwitch = mayAs(personOf(call).identity.staffRole, 'manage');
+    return { status: 200, body: { flags: await flagsView(store, call, undefined), maySwitch } };
+  },
 };
 
 /** `enabled` null: as the files have it again. */
@@ -60,6 +62,7 @@ export const staffSwitchFlag: Handler = {
   isOnce: true,
   answers: ANSWERS,
   who: 'staff',
+  needs: 'manage',
   handle: (services, call) => {
     const given = readSwitching(call.body);
     const actor = personOf(call).identity.uuid;
@@ -67,7 +70,8 @@ export const staffSwitchFlag: Handler = {
     refuseUnknown(call, given);
     return once(services, call, `identity:${actor}`, async (tx) => {
       await tx.flagSwitches.add(line);
-      return { status: 200, body: { flags: await flagsView(tx, call, { ...line, at: services.clock() }) } };
+      const flags = await flagsView(tx, call, { ...line, at: services.clock() });
+      return { status: 200, body: { flags, maySwitch: true } };
     });
   },
 };

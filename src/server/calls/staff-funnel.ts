@@ -35,6 +35,7 @@ export const staffFunnel: Handler = {
   query: { org: TEXT, since: TEXT },
   answers: { 200: closed({ orgs: listOf(TEXT), since: MOMENT, versions: listOf(VERSION) }) },
   who: 'staff',
+  needs: 'read',
   handle: async ({ store, clock }, call) => {
     const orgs = orgsAsked(call);
     const since = sinceOf(call, clock());

@@ -14,8 +14,10 @@ import { personOf } from '../identity/caller.ts';
 import { readApplication } from '../journey/application.ts';
 import { closed, listOf, named } from '../openapi/shapes.ts';
 import type { Services } from '../services.ts';
+import { noteOpening } from '../staff/openings.ts';
 import { orgsOf, shownStaffName, staffName, staffOrg } from '../staff/people.ts';
 import { headView } from '../staff/view.ts';
+import { mayAs } from '../store/staff-roles.ts';
 import type { TalkRow } from '../store/talk-rows.ts';
 import { beforeIn } from './chat.ts';
 import { readHandOver, readStaffMessage } from './chat-bodies.ts';
@@ -32,6 +34,7 @@ export const staffTalks: Handler = {
   says: 'The lender’s open talks with agents, who waits longest first.',
   answers: { 200: closed({ talks: listOf(named('DeskTalkLine')) }) },
   who: 'staff',
+  needs: 'read',
   handle: async (services, call) => {
     const talks = await services.store.talks.open(orgsOf(call), MOST_TALKS);
     return { status: 200, body: { talks: await Promise.all(talks.map((talk) => lineView(services, talk))) } };
@@ -44,6 +47,7 @@ export const staffTalk: Handler = {
   query: { before: { type: 'integer', minimum: 0 } },
   answers: { 200: named('DeskTalk') },
   who: 'staff',
+  needs: 'read',
   handle: async (services, call) => {
     const talk = await talkForStaff(services, call);
     if (talk.agent === personOf(call).identity.uuid && talk.agentRead < talk.seq) {
@@ -60,6 +64,7 @@ export const staffTalkSend: Handler = {
   body: readStaffMessage.schema,
   answers: { 200: named('DeskTalk') },
   who: 'staff',
+  needs: 'decide',
   handle: async (services, call) => {
     const { id, text } = readStaffMessage(call.body);
     const talk = await talkForStaff(services, call);
@@ -83,6 +88,7 @@ export const staffTalkEnd: Handler = {
   body: readNothing.schema,
   answers: { 200: named('DeskTalk') },
   who: 'staff',
+  needs: 'decide',
   handle: async (services, call) => {
     readNothing(call.body ?? {});
     await endTalk(services, await talkForStaff(services, call));
@@ -96,6 +102,7 @@ export const staffTalkHandOver: Handler = {
   body: readHandOver.schema,
   answers: { 200: named('DeskTalk') },
   who: 'staff',
+  needs: 'decide',
   handle: async (services, call) => {
     const { to, note } = readHandOver(call.body);
     const talk = await talkForStaff(services, call);
@@ -116,11 +123,14 @@ export const staffTalkFile: Handler = {
   says: 'The bytes of a file of a talk.',
   answers: { 200: 'bytes' },
   who: 'staff',
+  needs: 'read',
   handle: async (services, call) => {
     const talk = await talkForStaff(services, call);
     const file = await services.store.talkFiles.find(call.params.file ?? '', talk.uuid);
     // Nobody reads what the person may still leave out.
-    return sentTalkFile(services, file?.message === null ? undefined : file);
+    const sent = file?.message === null ? undefined : file;
+    if (sent) await noteOpening(services, call, { uuid: talk.uuid, org: talk.org }, sent.uuid);
+    return sentTalkFile(services, sent);
   },
 };
 
@@ -133,8 +143,10 @@ async function talkForStaff({ store }: Services, call: Call): Promise<TalkRow> {
 
 async function colleague({ store }: Services, { org }: Call, email: string): Promise<string> {
   const found = await store.identities.findByEmail(staffOrg(org.canonical), email);
-  if (found) return found.uuid;
-  throw refusedFields([{ pointer: '/to', keyword: 'enum', message: 'Nobody here has this email.' }]);
+  if (found && mayAs(found.staffRole, 'decide')) return found.uuid;
+  throw refusedFields([
+    { pointer: '/to', keyword: 'enum', message: 'Nobody here who answers chats has this email.' },
+  ]);
 }
 
 function refusedMessage(reason: string): Refused {
@@ -175,6 +187,7 @@ async function talkView(services: Services, call: Call, talk: TalkRow) {
     pageUrl: talk.details.pageUrl,
     stands: open ? await headView(services, store, open, personOf(call).identity) : null,
     canned: cannedFor(services, talk),
+    mayAnswer: mayAs(personOf(call).identity.staffRole, 'decide'),
   };
 }
 

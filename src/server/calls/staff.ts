@@ -5,15 +5,16 @@ import { copyFor } from '../../engine/say/slice.ts';
 import { STAFF_COPY, standingSlot } from '../../engine/say/staff-copy.ts';
 import { readCode, readCredentials, readStaffSearch } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
-import { notFound } from '../http/refused.ts';
+import { notFound, notSignedIn } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
-import { deviceOf } from '../identity/devices.ts';
 import { identityByCode } from '../identity/second-factor.ts';
+import { withToken } from '../identity/token-reply.ts';
 import { readApplication } from '../journey/application.ts';
 import { visitOf } from '../journey/moves.ts';
 import { COUNT, closed, listOf, named, TEXT } from '../openapi/shapes.ts';
 import type { Services } from '../services.ts';
 import { readForStaff } from '../staff/acts.ts';
+import { noteOpening } from '../staff/openings.ts';
 import { orgsOf, staffName, staffOrg } from '../staff/people.ts';
 import { applicationView, headView, runView } from '../staff/view.ts';
 import type { Identity } from '../store/rows.ts';
@@ -48,8 +49,10 @@ export const staffLoginCode: Handler = {
   },
 };
 
-async function staffSignedIn({ tokens }: Services, call: Call, identity: Identity): Promise<Reply> {
-  return { status: 200, body: { jwt: await tokens.start(identity, deviceOf(call)) } };
+async function staffSignedIn(services: Services, call: Call, identity: Identity): Promise<Reply> {
+  // Removed between the password and the code.
+  if (identity.staffRole === null) throw notSignedIn();
+  return { status: 200, ...(await withToken(services, call, identity)) };
 }
 
 export const staffLogout: Handler = {
@@ -57,6 +60,7 @@ export const staffLogout: Handler = {
   says: 'Ends the session.',
   answers: { 204: null },
   who: 'staff',
+  needs: 'read',
   handle: async ({ tokens }, call) => {
     await tokens.end(personOf(call).session);
     return { status: 204 };
@@ -91,6 +95,7 @@ export const staffApplications: Handler = {
     }),
   },
   who: 'staff',
+  needs: 'read',
   handle: async (services, call) => {
     const { store, clock } = services;
     const { page = 0, order = 'activity', search = '', whose, ...narrowed } = readStaffSearch(call.body);
@@ -131,8 +136,10 @@ export const staffApplication: Handler = {
   says: 'One application, with all there is to do.',
   answers: { 200: named('DeskApplication') },
   who: 'staff',
+  needs: 'read',
   handle: async (services, call) => {
     const open = await readForStaff(services, call);
+    await noteOpening(services, call, open.row);
     return {
       status: 200,
       body: await applicationView(services, services.store, open, personOf(call).identity),
@@ -146,13 +153,12 @@ export const staffUpload: Handler = {
   says: 'The bytes of a file that is part of an answer.',
   answers: { 200: 'bytes' },
   who: 'staff',
+  needs: 'read',
   handle: async (services, call) => {
     const { row } = await readForStaff(services, call);
     const file = uploadIn(call, await services.store.uploads.ofAll(row.uuid));
     if (file.state !== 'attached') throw notFound();
-    const actor = personOf(call).identity.uuid;
-    const place = { subject: row.uuid, org: row.org, product: row.product, flow: row.flow };
-    await services.store.events.add({ ...place, actor, kind: 'opened', about: file.uuid });
+    await noteOpening(services, call, row, file.uuid);
     return sentFile(services, file);
   },
 };

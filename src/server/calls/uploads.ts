@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { oneOf } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
+import { refuseUntil } from '../http/too-often.ts';
 import { personOf } from '../identity/caller.ts';
 import { type OnApplication, senderOf } from '../journey/journey.ts';
 import { openScreen } from '../journey/judge.ts';
@@ -16,7 +17,6 @@ import { type FileField, fileFields } from '../uploads/fields.ts';
 import { refusedFile } from '../uploads/flaws.ts';
 import { asAttachment, fileNameOf } from '../uploads/names.ts';
 import { MOST_FILE_BYTES, type Received } from '../uploads/receive.ts';
-import { refuseUntil } from './identity.ts';
 
 /** On their way or answered nowhere yet, of one sender. */
 const MOST_WAITING = 20;

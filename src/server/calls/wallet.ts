@@ -3,12 +3,12 @@ import { isRecord } from '../../engine/model/paths.ts';
 import { bodyReader } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
+import { refuseUntil } from '../http/too-often.ts';
 import { personOf } from '../identity/caller.ts';
 import { closed, listOf, MOMENT, OBJECT, TEXT } from '../openapi/shapes.ts';
 import type { Services } from '../services.ts';
 import type { StoredNotification } from '../store/notifications.ts';
 import type { Identity } from '../store/rows.ts';
-import { refuseUntil } from './identity.ts';
 
 /** Sixty a minute each, all of these calls together. */
 const POLICY = { limit: 60, windowSeconds: 60, firstWaitSeconds: 60, longestWaitSeconds: 60 };

@@ -9,6 +9,7 @@ import { refuseHost } from '../publish/withheld.ts';
 import { watched } from '../recording/watch.ts';
 import type { Services } from '../services.ts';
 import { staffOrg } from '../staff/people.ts';
+import { refuseLesserRole } from '../staff/roles.ts';
 import type { Call, Caller, Handler, Reply } from './call.ts';
 import { notFound, notSignedIn, Refused } from './refused.ts';
 import type { Router } from './router.ts';
@@ -60,6 +61,7 @@ export async function answerCall(
   const signedInAt = handler.who === 'staff' ? staffOrg(org.canonical) : org.canonical;
   const caller = handler.who === 'anyone' ? undefined : await callerOf(services, call, signedInAt);
   if ((handler.who === 'person' || handler.who === 'staff') && !caller) throw notSignedIn();
+  if (handler.who === 'staff' && caller) refuseLesserRole(caller.identity, handler.needs);
   const known = caller ? { ...call, caller } : call;
   const reply = await watched(services, known, () => handler.handle(services, known));
   return renewed(reply, caller);

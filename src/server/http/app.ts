@@ -17,7 +17,7 @@ import { createDispatch, type DispatchParts } from './dispatch.ts';
 import { answerError } from './errors.ts';
 import { commonHeaders, NOTHING_ALLOWED } from './headers.ts';
 import { live, ready } from './health.ts';
-import { refuseUnstorable, refuseUnstorableBody } from './unstorable.ts';
+import { refuseMalformedHost, refuseUnstorable, refuseUnstorableBody } from './unstorable.ts';
 import { addUpgrades, asksForSocket } from './upgrades.ts';
 
 const MOST_BODY_BYTES = 256 * 1024;
@@ -63,6 +63,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       'content-security-policy': NOTHING_ALLOWED,
     });
     refuseUnstorable(request);
+    refuseMalformedHost(request);
   });
   app.addHook('preParsing', hurried);
   // Once its body is here: what a parser waits for comes from outside of any scope.

@@ -6,6 +6,7 @@ import type { CallName } from '../../engine/model/calls.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { Identity } from '../store/rows.ts';
+import type { StaffRole } from '../store/staff-roles.ts';
 
 /** Who is signed in, by the token of the request. */
 export interface Caller {
@@ -64,6 +65,8 @@ export interface Handler {
    * `staff`: so it is, and only a sign-in of the lender's own people will do.
    */
   who: 'anyone' | 'visitor' | 'person' | 'staff';
+  /** Of a call of staff: the role that it takes. Those above it may as well. */
+  needs?: StaffRole;
   /** Query parameters; a name with `!` must be given. */
   query?: Record<string, JsonSchema>;
   /** `bytes`: a stream of them that nobody has read; JSON by default, and nothing else then. */

@@ -1,4 +1,4 @@
-/** Text that is refused before anything reads it: NUL and halves of surrogate pairs, which no database column can hold. */
+/** What is refused before anything reads it: NUL and halves of surrogate pairs, which no database column can hold, and hosts that are none. */
 import type { FastifyRequest } from 'fastify';
 import { Refused } from './refused.ts';
 
@@ -7,6 +7,13 @@ export function refuseUnstorable({ url, headers }: Pick<FastifyRequest, 'url' | 
   // What a path or a query writes as %00 is decoded; a cookie of somebody else's making is only unknown.
   const texts = [url.replaceAll('%00', '\0'), ...Object.values(headers).map(String)];
   if (!texts.every(isStorableText)) throw unstorable();
+}
+
+/** A name, and a port perhaps: what else stands there would be read another way by whoever makes a URL of it. */
+export function refuseMalformedHost({ host }: Pick<FastifyRequest, 'host'>): void {
+  if (!host) return;
+  const isHost = URL.canParse(`http://${host}`) && !/[/?#@\\\s]/.test(host);
+  if (!isHost) throw new Refused(400, 'The request names no host.');
 }
 
 /** `text` is the JSON as it came: only what is written with escapes can hold such a character once it is decoded. */

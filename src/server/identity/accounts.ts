@@ -2,6 +2,7 @@
 import { type Keyring, newSecret } from '../secrets/keyring.ts';
 import type { Clock } from '../store/parts.ts';
 import type { Identity, IdentityDetails } from '../store/rows.ts';
+import type { StaffRole } from '../store/staff-roles.ts';
 import type { Store } from '../store/store.ts';
 import { type Attempt, createAttempts } from './attempts.ts';
 import type { Device } from './devices.ts';
@@ -23,7 +24,7 @@ export type SignedIn = Exclude<Checked, { kind: 'ok' }> | { kind: 'ok'; identity
 
 /** `unknown`: the link was used, is too old, or never was one. */
 export type PasswordReset =
-  | { kind: 'ok' }
+  | { kind: 'ok'; identity: Identity }
   | { kind: 'unknown' }
   | { kind: 'password'; problem: PasswordProblem };
 
@@ -33,8 +34,7 @@ export interface PasswordChange {
   session: string;
   password: string;
   newPassword: string;
-  /** The caller's network address. */
-  address: string;
+  from: Pick<Attempt, 'address' | 'deviceCookie'>;
 }
 
 export type PasswordChanged =
@@ -42,6 +42,8 @@ export type PasswordChanged =
   | { kind: 'wrong' }
   | { kind: 'wait'; until: Date }
   | { kind: 'password'; problem: PasswordProblem };
+
+export type PasswordSet = Exclude<PasswordChanged, { kind: 'wrong' | 'wait' }>;
 
 export type ResetRequested = { kind: 'ok'; token: string | undefined } | { kind: 'wait'; until: Date };
 
@@ -56,7 +58,13 @@ export interface BrokerPerson {
 export interface Accounts {
   /** `tx`, when given, is the transaction that it joins. */
   register(
-    person: { org: string; details: IdentityDetails; password: string; tracker?: string | undefined },
+    person: {
+      org: string;
+      details: IdentityDetails;
+      password: string;
+      tracker?: string | undefined;
+      staffRole?: StaffRole;
+    },
     tx?: Store,
   ): Promise<Registered>;
   /** Whoever the broker names. Undefined where their e-mail is somebody else's there. Joins the transaction. */
@@ -68,23 +76,23 @@ export interface Accounts {
   changePassword(change: PasswordChange): Promise<PasswordChanged>;
   /** The token belongs into a message to that e-mail; undefined when nobody has it, which the caller must not tell. */
   requestReset(attempt: Attempt): Promise<ResetRequested>;
+  /** By whoever runs the server. Ends all sessions of the person. */
+  setPassword(identity: Identity, password: string, changes?: { staffRole: StaffRole }): Promise<PasswordSet>;
   /** Ends all sessions of the person: who reset it may have lost it to somebody. */
   resetPassword(reset: { token: string; password: string }): Promise<PasswordReset>;
 }
 
-export function createAccounts({
-  store,
-  keys,
-  passwords,
-  tokens,
-  clock,
-}: {
+export interface AccountParts {
   store: Store;
   keys: Keyring;
   passwords: Passwords;
   tokens: Tokens;
   clock: Clock;
-}): Accounts {
+  /** Words that whoever guesses a password here tries first, by the org under which the sign-in lies. */
+  ownWords: (org: string) => string[];
+}
+
+export function createAccounts({ store, keys, passwords, tokens, clock, ownWords }: AccountParts): Accounts {
   const signIns = createAttempts({ throttle: store.throttle, keys, kind: 'sign-in' });
   const requests = createAttempts({ throttle: store.throttle, keys, kind: 'reset' });
   const check: Accounts['check'] = async ({ password, ...attempt }) => {
@@ -100,11 +108,12 @@ export function createAccounts({
     return { kind: 'ok', identity };
   };
   return {
-    register: async ({ org, details, password, tracker }, tx = store) => {
-      const problem = await problemOfPassword(password, details.email);
+    register: async ({ password, ...person }, tx = store) => {
+      const { org, details } = person;
+      const problem = await problemOfPassword(password, details.email, ownWords(org));
       if (problem) return { kind: 'password', problem };
       const passwordHash = await passwords.hash(password);
-      const identity = await tx.identities.create({ org, details, passwordHash, tracker });
+      const identity = await tx.identities.create({ ...person, passwordHash });
       return identity ? { kind: 'ok', identity } : { kind: 'taken' };
     },
     enter: (person, tx) => enter(passwords, person, tx),
@@ -114,14 +123,14 @@ export function createAccounts({
       if (checked.kind !== 'ok') return checked;
       return { ...checked, token: await tokens.start(checked.identity, device) };
     },
-    changePassword: async ({ identity, session, password, newPassword, address }) => {
+    changePassword: async ({ identity, session, password, newPassword, from }) => {
       const { org, details, uuid } = identity;
-      const attempt = { org, email: details.email, address };
+      const attempt = { org, email: details.email, ...from };
       const until = await signIns.begin(attempt);
       if (until) return { kind: 'wait', until };
       if (!(await passwords.verify(identity.passwordHash, password))) return { kind: 'wrong' };
       await signIns.succeeded(attempt);
-      const problem = await problemOfPassword(newPassword, details.email);
+      const problem = await problemOfPassword(newPassword, details.email, ownWords(org));
       if (problem) return { kind: 'password', problem };
       const passwordHash = await passwords.hash(newPassword);
       await store.transaction(async (tx) => {
@@ -137,10 +146,20 @@ export function createAccounts({
       if (!identity) return { kind: 'ok', token: undefined };
       const token = newSecret();
       const expiresAt = new Date(clock().getTime() + resetMs);
-      await store.resets.create({ token, identity: identity.uuid, expiresAt });
+      await store.transaction((tx) => tx.resets.create({ token, identity: identity.uuid, expiresAt }));
       return { kind: 'ok', token };
     },
-    resetPassword: (reset) => resetPassword(store, passwords, reset),
+    setPassword: async ({ uuid, org, details }, password, changes = undefined) => {
+      const problem = await problemOfPassword(password, details.email, ownWords(org));
+      if (problem) return { kind: 'password', problem };
+      const passwordHash = await passwords.hash(password);
+      await store.transaction(async (tx) => {
+        await tx.identities.update(uuid, { passwordHash, ...changes });
+        await tx.sessions.revokeAll(uuid);
+      });
+      return { kind: 'ok' };
+    },
+    resetPassword: (reset) => resetPassword({ store, passwords, ownWords }, reset),
   };
 }
 
@@ -175,8 +194,7 @@ class NotAPassword extends Error {
 }
 
 async function resetPassword(
-  store: Store,
-  passwords: Passwords,
+  { store, passwords, ownWords }: Pick<AccountParts, 'store' | 'passwords' | 'ownWords'>,
   { token, password }: { token: string; password: string },
 ): Promise<PasswordReset> {
   try {
@@ -184,11 +202,11 @@ async function resetPassword(
       const uuid = await tx.resets.use(token);
       const identity = uuid && (await tx.identities.find(uuid));
       if (!identity) return { kind: 'unknown' };
-      const problem = await problemOfPassword(password, identity.details.email);
+      const problem = await problemOfPassword(password, identity.details.email, ownWords(identity.org));
       if (problem) throw new NotAPassword(problem);
       await tx.identities.update(identity.uuid, { passwordHash: await passwords.hash(password) });
       await tx.sessions.revokeAll(identity.uuid);
-      return { kind: 'ok' };
+      return { kind: 'ok', identity };
     });
   } catch (error) {
     if (error instanceof NotAPassword) return { kind: 'password', problem: error.problem };

@@ -1,28 +1,53 @@
-/** Limits on how often one may try: attempts per email and per network address, counted by all servers together. */
+/** Limits on how often one may try: by network, by email at one network, by email everywhere, and apart from all of them on a device that is known. Counted by all servers together. */
 import { isIPv6 } from 'node:net';
 import { type Keyring, plainEmail } from '../secrets/keyring.ts';
 import type { Throttle, ThrottlePolicy } from '../store/throttle.ts';
+import { deviceCookieIn, knownDevice } from './known-device.ts';
 
-const waits = { windowSeconds: 15 * 60, firstWaitSeconds: 30, longestWaitSeconds: 15 * 60 };
-const perEmail: ThrottlePolicy = { limit: 5, ...waits };
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const waits = { windowSeconds: 15 * MINUTE, firstWaitSeconds: 30, longestWaitSeconds: 15 * MINUTE };
+/** Of one email at one network: wrong tries elsewhere count for nobody here. A known device has as many of its own. */
+const perPerson: ThrottlePolicy = { limit: 5, ...waits };
 /** More, since a family or an office shares one address. */
-const perAddress: ThrottlePolicy = { limit: 20, ...waits };
+const perNetwork: ThrottlePolicy = { limit: 20, ...waits };
+/**
+ * Of one email over all networks: who guesses from a thousand of them has 30 tries, and then about 24 a day. Whoever is to be
+ * kept out by it signs in where they did before, or by a link for a new password.
+ */
+const brake: ThrottlePolicy = {
+  ...{ limit: 30, windowSeconds: 24 * HOUR, firstWaitSeconds: MINUTE, longestWaitSeconds: HOUR },
+};
+
+/** What is counted apart. `reset`: each one sends an email to whom it names, from whichever network it is asked. */
+export type AttemptKind = 'sign-in' | 'reset' | 'code' | 'register' | 'invitation';
 
 export interface Attempt {
   org: string;
   email: string;
   /** The caller's network address. */
   address: string;
+  /** By which the caller's browser may be known. */
+  deviceCookie?: string | undefined;
 }
 
 export interface Attempts {
   /** Counts before the attempt. Answers the time until which it is refused, or undefined when it may go on. */
   begin(attempt: Attempt): Promise<Date | undefined>;
-  /** It was no failure: the e-mail starts afresh, the address gets this one attempt back. */
+  /** It was no failure: the person starts afresh there, and what counts others as well gets this one attempt back. */
   succeeded(attempt: Attempt): Promise<void>;
 }
 
-/** `kind` keeps counts apart: `sign-in`, `reset`. Keys are keyed hashes: the table tells neither e-mail nor address. */
+/** `call` is the one that tries. */
+export function attemptOf(
+  call: { address: string; cookies: Record<string, string | undefined> },
+  org: string,
+  email: string,
+): Attempt {
+  return { org, email, address: call.address, deviceCookie: deviceCookieIn(call) };
+}
+
+/** Keys are keyed hashes: the table tells neither e-mail nor address. */
 export function createAttempts({
   throttle,
   keys,
@@ -30,20 +55,41 @@ export function createAttempts({
 }: {
   throttle: Throttle;
   keys: Keyring;
-  kind: string;
+  kind: AttemptKind;
 }): Attempts {
-  const emailKey = ({ org, email }: Attempt) =>
-    `${kind}:email:${keys.digest('email', JSON.stringify(['attempt', org, plainEmail(email)]))}`;
-  const addressKey = ({ address }: Attempt) =>
-    `${kind}:address:${keys.digest('address', networkOf(address))}`;
+  const perEmail = kind === 'reset' ? perPerson : brake;
+  const keysOf = ({ org, email, address }: Attempt) => {
+    const network = networkOf(address);
+    const person = ['attempt', org, plainEmail(email)];
+    return {
+      network: `${kind}:address:${keys.digest('address', network)}`,
+      person: `${kind}:person:${keys.digest('email', JSON.stringify([...person, network]))}`,
+      email: `${kind}:email:${keys.digest('email', JSON.stringify(person))}`,
+    };
+  };
+  const deviceKey = (attempt: Attempt) => {
+    const device = knownDevice(keys, attempt.deviceCookie, attempt);
+    return device && `${kind}:device:${keys.digest('device', device)}`;
+  };
   return {
     begin: async (attempt) => {
-      const held = await throttle.attempt(addressKey(attempt), perAddress);
-      return held ?? throttle.attempt(emailKey(attempt), perEmail);
+      const device = deviceKey(attempt);
+      if (device) return throttle.attempt(device, perPerson);
+      const { network, person, email } = keysOf(attempt);
+      return (
+        (await throttle.attempt(network, perNetwork)) ??
+        (await throttle.attempt(person, perPerson)) ??
+        (await throttle.attempt(email, perEmail))
+      );
     },
     succeeded: async (attempt) => {
-      await throttle.clear(emailKey(attempt));
-      await throttle.forgive(addressKey(attempt), perAddress);
+      const device = deviceKey(attempt);
+      if (device) return throttle.clear(device);
+      const { network, person, email } = keysOf(attempt);
+      await throttle.clear(person);
+      await throttle.forgive(network, perNetwork);
+      // Taken back, not cleared: an owner who signs in every day gives a guesser no thirty tries more.
+      await throttle.forgive(email, perEmail);
     },
   };
 }

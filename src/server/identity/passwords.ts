@@ -28,19 +28,20 @@ export interface Passwords {
 }
 
 /**
- * Lengths count characters as a person does, after Unicode normalisation; what is commonly used is refused (NIST SP
- * 800-63B, 3.1.1.2).
+ * Lengths count characters as a person does, after Unicode normalisation; what is commonly used is refused, and what is of
+ * this service (NIST SP 800-63B, 3.1.1.2): `ownWords` are names of the lender and of its products.
  */
 export async function problemOfPassword(
   password: string,
   email: string,
+  ownWords: string[],
 ): Promise<PasswordProblem | undefined> {
   const text = normal(password);
   const length = [...text].length;
   if (length < shortestPassword) return 'tooShort';
   if (length > longestPassword) return 'tooLong';
   if (text.trim().toLowerCase() === email.trim().toLowerCase()) return 'isEmail';
-  return (await isEasyToGuess(text, email)) ? 'isEasy' : undefined;
+  return (await isEasyToGuess(text, email, ownWords)) ? 'isEasy' : undefined;
 }
 
 /** What a person reads beside the field; undefined for a length, which the form has words for. */

@@ -6,7 +6,7 @@ import { Refused, refusedFields } from '../http/refused.ts';
 import { newSecret } from '../secrets/keyring.ts';
 import type { Services } from '../services.ts';
 import type { Identity } from '../store/rows.ts';
-import { createAttempts } from './attempts.ts';
+import { attemptOf, createAttempts } from './attempts.ts';
 
 const MINUTE_MS = 60_000;
 const OPEN_MS = 10 * MINUTE_MS;
@@ -21,7 +21,7 @@ export async function sendCode(
   const { store, keys, clock } = services;
   const attempts = createAttempts({ throttle: store.throttle, keys, kind: 'code' });
   const { email } = identity.details;
-  const until = await attempts.begin({ org: identity.org, email, address: call.address });
+  const until = await attempts.begin(attemptOf(call, identity.org, email));
   if (until) return { until };
   const [challenge, code] = [newSecret(), newCode()];
   const expiresAt = new Date(clock().getTime() + OPEN_MS);
@@ -34,7 +34,7 @@ export async function sendCode(
 /** Who signs in by it, at the org of the sign-in. Refuses a wrong code at its field, and one that is over with 410. */
 export async function identityByCode(
   { store, keys }: Services,
-  { address }: Call,
+  call: Call,
   org: string,
   { challenge, code }: { challenge: string; code: string },
 ): Promise<Identity> {
@@ -45,7 +45,7 @@ export async function identityByCode(
   const identity = tried.kind === 'ok' ? await store.identities.find(tried.identity) : undefined;
   if (identity?.org !== org) throw new Refused(410, 'This code is no longer good. Please sign in again.');
   const attempts = createAttempts({ throttle: store.throttle, keys, kind: 'code' });
-  await attempts.succeeded({ org, email: identity.details.email, address });
+  await attempts.succeeded(attemptOf(call, org, identity.details.email));
   return identity;
 }
 

@@ -2,6 +2,7 @@
 
 import { firstUnanswered } from '../../engine/answer/sequence.ts';
 import { firstRefusedQuestion } from '../../engine/answer/stored-answers.ts';
+import { isOngoing } from '../../engine/decide/stages.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { factsOf, only } from '../facts.ts';
@@ -9,10 +10,11 @@ import type { Call } from '../http/call.ts';
 import { callOf } from '../http/call-at.ts';
 import { Refused, refusedFields } from '../http/refused.ts';
 import { identityEntity, personOf } from '../identity/caller.ts';
+import { countMade, refuseManyApplications } from '../identity/strangers.ts';
 import { trackerOfIdentity } from '../identity/tracker.ts';
 import { formFor, type PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
-import type { Application, Person } from '../store/rows.ts';
+import type { Application, ApplicationStatus, Person } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { openOwn } from './application.ts';
 import { changed, commitApplication, type FactChange } from './commit.ts';
@@ -38,7 +40,7 @@ export async function createOnceComplete(
   return insertApplication(services, callOf(call, product), tx, { product, bundle, flow: flow.id });
 }
 
-/** Throws refusals: 409 with the `screen` that is not answered yet, 422 with the first `screen` that is refused. */
+/** Throws refusals: 409 with the `screen` that is not answered yet, 422 with the first `screen` that is refused, 429 for too many. */
 export async function insertApplication(
   services: Services,
   call: Call,
@@ -48,7 +50,11 @@ export async function insertApplication(
   const { product, bundle } = given;
   const { identity } = personOf(call);
   const { visitors, made } = flowsToCreate(product, given.flow);
+  // Locked where there is one: twenty at once are counted one after another.
+  await tx.people.lock({ identity: identity.uuid, product: product.bundle.product });
+  refuseManyApplications(services, await openApplications(call, tx, identity.uuid));
   const change = visitors ? await changeOfDraft(services, call, tx, { product, visitors }) : undefined;
+  await countMade(services, tx, 'application', call.address);
   const row = await tx.applications.create(
     {
       org: call.org.code,
@@ -71,6 +77,17 @@ export async function insertApplication(
     bundle,
     ...(whole && { change: whole }),
   });
+}
+
+/** How many of a person's may still want something of them. */
+async function openApplications({ products }: Call, tx: Store, identity: string): Promise<number> {
+  const visits = await tx.applications.listVisits(identity);
+  const rows = await tx.applications.statuses(visits.map(({ application }) => application));
+  const isOpen = (row: ApplicationStatus) => {
+    const flows = products.find(({ bundle }) => bundle.product === row.product)?.bundle.flows ?? {};
+    return Object.values(flows).every(({ expires }) => isOngoing(expires, row.status));
+  };
+  return rows.filter(isOpen).length;
 }
 
 /** Nobody has an application without a person, be it one of whom nothing is known yet. */

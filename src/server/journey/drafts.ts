@@ -3,6 +3,7 @@ import type { Org } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { only } from '../facts.ts';
+import { countMade, refuseLargeDraft } from '../identity/strangers.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { DraftKey, FactSchemas, PersonKey, ReadMode, StoredDraft } from '../store/rows.ts';
@@ -77,16 +78,17 @@ export function draftIn({ product, flow }: NamedDraft, row: DraftRow): Draft | u
 }
 
 /**
- * Inside the transaction that locked it. Throws WriteConflict when somebody else wrote since. Answers whom events tell of,
- * the draft or its person, and the row as the browser is to know it.
+ * Inside the transaction that locked it. Throws WriteConflict when somebody else wrote since, and refusals for what is too
+ * large or one too many. Answers whom events tell of, the draft or its person, and the row as the browser is to know it.
  */
 export async function keepDraft(
-  { clock }: Services,
+  services: Services,
   tx: Store,
-  { product, flow, org, facts: known, answered, row, unsubmitted }: OpenDraft,
+  { product, flow, org, facts: known, answered, row, unsubmitted, address }: OpenDraft,
 ): Promise<{ subject: string; row: DraftRow }> {
   const { hash: bundle, product: name } = product.bundle;
   const facts = only(product, 'draft', known);
+  refuseLargeDraft({ facts, unsubmitted });
   if ('identity' in row) {
     const draft = { flow: flow.id, bundle, facts, answered, unsubmitted };
     const whole = withDraft(row.stored?.facts ?? {}, product, flow.id, draft);
@@ -95,7 +97,7 @@ export async function keepDraft(
     return { subject: row.identity, row };
   }
   const { secret, cookie, stored } = row;
-  const now = clock().getTime();
+  const now = services.clock().getTime();
   const expiresAt = new Date(now + draftDays(product, org) * DAY_MS);
   const changes = { bundle, facts: { ...facts, [UNSUBMITTED]: unsubmitted }, answered, expiresAt };
   const { draft: schemas } = product.schemas;
@@ -105,6 +107,7 @@ export async function keepDraft(
   }
   const unseenUntil = secret === cookie ? null : new Date(now + GRACE_MS);
   const key = draftKey(secret, org, { product, flow });
+  await countMade(services, tx, 'draft', address);
   const made = await tx.drafts.create({ ...key, ...changes, unseenUntil }, schemas);
   if (!made) throw new WriteConflict();
   return { subject: made.uuid, row: { ...row, cookie: secret, isLost: false } };

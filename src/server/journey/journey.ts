@@ -37,6 +37,8 @@ interface JourneyRow {
 export interface OpenDraft extends JourneyRow {
   kind: 'visitor';
   row: DraftRow;
+  /** Of whoever asks: what strangers begin is counted by network. */
+  address: string;
   /** Text that was typed and not submitted, by screen. */
   unsubmitted: Record<string, Record<string, unknown>>;
 }

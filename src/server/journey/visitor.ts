@@ -34,6 +34,7 @@ export async function openDraft(
     uuid: undefined,
     ...{ product, flow, org, facts, answered, row },
     actor: caller?.identity.uuid ?? 'visitor',
+    address: call.address,
     unsubmitted: draft?.unsubmitted ?? {},
   };
 }

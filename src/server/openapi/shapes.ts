@@ -93,7 +93,7 @@ const RUN = closed({
 
 const DESK_APPLICATION = closed({
   ...LINE,
-  ...{ org: TEXT, product: TEXT, version: COUNT, createdAt: MOMENT, facts: OBJECT },
+  ...{ org: TEXT, product: TEXT, version: COUNT, createdAt: MOMENT, facts: OBJECT, mayDecide: TRUTH },
   reviews: listOf(
     closed({
       ...{ name: TEXT, title: TEXT, isOptional: TRUTH },
@@ -188,6 +188,7 @@ export const SHAPES = {
     ...{ messages: listOf(named('ChatMessage')), hasOlder: TRUTH, personRead: COUNT, typing: orNull(TEXT) },
     ...{ note: orNull(TEXT), pageUrl: TEXT, stands: orNull(closed(LINE)) },
     canned: listOf(closed({ name: TEXT, text: TEXT })),
+    mayAnswer: TRUTH,
   }),
   DeskLine: closed({ ...LINE, run: orNull(RUN) }),
   DeskApplication: DESK_APPLICATION,

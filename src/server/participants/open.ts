@@ -5,10 +5,10 @@ import { flowOfRole, readableFacts } from '../../engine/decide/access.ts';
 import type { Role } from '../../engine/model/language.ts';
 import { isRecord, readPath, withValueAt } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
-import { refuseUntil } from '../calls/identity.ts';
 import type { Call } from '../http/call.ts';
 import { Refused, refusedFields } from '../http/refused.ts';
-import { createAttempts } from '../identity/attempts.ts';
+import { refuseUntil } from '../http/too-often.ts';
+import { attemptOf, createAttempts } from '../identity/attempts.ts';
 import { sentenceOfProblem } from '../identity/passwords.ts';
 import { lockApplication, readApplication } from '../journey/application.ts';
 import { acceptedAnswers } from '../journey/check.ts';
@@ -37,12 +37,12 @@ interface Invited {
   email: string;
 }
 
-/** Answers a token of the sign-in. Counted by link and by network; what never was a link is as one that is over. */
+/** Answers who is signed in by it. Counted by link and by network; what never was a link is as one that is over. */
 export async function openInvitation(
   services: Services,
   call: Call,
   { token, answers: given }: { token: string; answers: Record<string, unknown> },
-): Promise<string> {
+): Promise<Identity> {
   const attempts = createAttempts({
     throttle: services.store.throttle,
     keys: services.keys,
@@ -60,7 +60,7 @@ export async function openInvitation(
     return identity;
   });
   await attempts.succeeded(attempt);
-  return services.tokens.start(identity);
+  return identity;
 }
 
 /** Throws 410 for every link that leads nowhere here, 409 for somebody who is signed in as another person. */
@@ -135,7 +135,7 @@ async function knownIdentity(
 ): Promise<Identity | undefined> {
   const { canonical: org } = call.org;
   if (!(await services.store.identities.findByEmail(org, email))) return undefined;
-  const attempt = { org, email, address: call.address, password: String(password) };
+  const attempt = { ...attemptOf(call, org, email), password: String(password) };
   const verdict = await services.accounts.signIn(attempt);
   if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
   if (verdict.kind === 'ok') return verdict.identity;

@@ -25,18 +25,20 @@ export async function seedStaff(services: Services): Promise<SeededStaff | undef
 
 /** Answers the hash of the password that they all have, once it is known. */
 async function seedAt(
-  { store, accounts }: Services,
+  services: Services,
   org: string,
   hash: string | undefined,
 ): Promise<string | undefined> {
+  const { store } = services;
   const known = await store.identities.findByEmail(staffOrg(org), EMAIL);
   if (known) return known.passwordHash;
   // Another server of this database may be first.
   if (hash !== undefined) {
-    await store.identities.create({ org: staffOrg(org), details: { email: EMAIL }, passwordHash: hash });
+    const person = { org: staffOrg(org), details: { email: EMAIL }, passwordHash: hash };
+    await store.identities.create({ ...person, staffRole: 'manage' });
     return hash;
   }
-  const made = await addStaff(accounts, { org, email: EMAIL, password: PASSWORD });
+  const made = await addStaff(services, { org, email: EMAIL, password: PASSWORD, role: 'manage' });
   if (made.kind === 'password') throw new Error('The seeded staff could not be made.');
-  return made.kind === 'ok' ? made.identity.passwordHash : undefined;
+  return made.kind === 'ok' ? (await store.identities.find(made.identity))?.passwordHash : undefined;
 }

@@ -20,7 +20,9 @@ export type Purpose =
   | 'talk'
   | 'nonce'
   | 'broker'
-  | 'code';
+  | 'code'
+  | 'device'
+  | 'event';
 
 export interface Keyring {
   /** Id of the key that seals and signs from now on. */

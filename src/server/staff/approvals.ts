@@ -1,5 +1,5 @@
 /** Who has chosen an outcome that several people have to choose? Read off the events, so that nobody is counted twice. */
-import type { StoreEvent } from '../store/journal.ts';
+import type { StoreEvent } from '../store/events.ts';
 
 /** What an approval is about, and the decision that comes of it. */
 export function outcomeName(review: string, outcome: string): string {

@@ -1,4 +1,4 @@
-/** The command that gives somebody a staff account: `npm run -s staff -- add <email>`, run on the server's own database. */
+/** The command for accounts of staff, run on the server's own database: `npm run -s staff -- add <email>`, and what else the usage in arguments.ts tells. */
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -6,10 +6,12 @@ import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import { readEnvironment } from '../environment.ts';
-import { createAccounts } from '../identity/accounts.ts';
+import { type Accounts, createAccounts } from '../identity/accounts.ts';
+import { namesToGuess } from '../identity/guessing.ts';
 import {
   createPasswords,
   longestPassword,
+  type PasswordProblem,
   sentenceOfProblem,
   shortestPassword,
 } from '../identity/passwords.ts';
@@ -17,10 +19,26 @@ import { createTokens } from '../identity/tokens.ts';
 import { createReader } from '../publish/project.ts';
 import { CannotStart } from '../secrets/cannot-start.ts';
 import { readKeyring } from '../secrets/key-source.ts';
-import { createStore } from '../store/create.ts';
-import { addStaff } from './people.ts';
+import type { Keyring } from '../secrets/keyring.ts';
+import { openStore } from '../store/create.ts';
+import { readChains } from '../store/event-chain.ts';
+import type { Identity } from '../store/rows.ts';
+import { refuseOtherKeys } from '../store/sealing-keys.ts';
+import { signalNow } from '../store/signals.ts';
+import type { Store } from '../store/store.ts';
+import type { Database } from '../store/tables.ts';
+import { STAFF_USAGE, type StaffAsked, staffAsked } from './arguments.ts';
+import {
+  addStaff,
+  changeStaffRole,
+  lenderBehind,
+  noteOfStaff,
+  removeStaff,
+  staffName,
+  staffOrg,
+} from './people.ts';
 
-const USAGE = 'Usage: npm run -s staff -- add <email> [--org <code>]';
+const MOST_LISTED = 10_000;
 const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
 export interface CommandParts {
@@ -31,52 +49,124 @@ export interface CommandParts {
 
 /** Answers the exit code: 0 done, 1 refused, 2 could not run. */
 export async function runStaffCommand(args: string[], parts: CommandParts): Promise<number> {
-  const asked = argumentsOf(args);
-  if (!asked) return told(parts, USAGE, 2);
+  const asked = staffAsked(args);
+  if (!asked) return told(parts, STAFF_USAGE, 2);
   try {
-    return await add(asked, parts);
+    return await run(asked, parts);
   } catch (error) {
     if (error instanceof CannotStart) return told(parts, `${error.message} ${error.cure}`, 2);
     throw error;
   }
 }
 
-interface Asked {
-  email: string;
-  org: string | undefined;
+/** What the verbs work with. */
+interface Desk extends CommandParts {
+  store: Store;
+  database: Database;
+  keys: Keyring;
+  accounts: Accounts;
+  passwords: ReturnType<typeof createPasswords>;
+  /** Canonical. */
+  org: string;
 }
 
-function argumentsOf([verb, email, option, org, ...more]: string[]): Asked | undefined {
-  if (verb !== 'add' || email === undefined || !/^[^\s@]+@[^\s@]+$/.test(email) || more.length > 0)
-    return undefined;
-  if (option === undefined) return { email, org: undefined };
-  return option === '--org' && org !== undefined ? { email, org } : undefined;
-}
-
-async function add({ email, org }: Asked, parts: CommandParts): Promise<number> {
+async function run(asked: StaffAsked, parts: CommandParts): Promise<number> {
   const environment = readEnvironment(parts.env, project);
   const { bundles } = await createReader(environment.root)();
   if (!bundles)
     return told(parts, 'The files of the project have mistakes: see npm run -s flow -- validate.', 2);
-  const canonical = canonicalOf(bundles, org);
-  if (canonical === undefined) return told(parts, `No org is named "${org}".`, 1);
+  const org = canonicalOf(bundles, asked.org);
+  if (org === undefined) return told(parts, `No org is named "${asked.org}".`, 1);
   const { databaseUrl, data } = environment;
   const keys = readKeyring(environment.keys, databaseUrl ? undefined : data);
   const clock = () => new Date();
   const place = databaseUrl ? { databaseUrl } : { folder: data };
-  const store = await createStore({ ...place, keys, clock, newId: randomUUID });
+  const { store, open } = await openStore({ ...place, keys, clock, newId: randomUUID });
   try {
-    const password = await readPassword(parts);
+    await refuseOtherKeys(open.database, keys, clock);
     const tokens = createTokens({ keys, sessions: store.sessions, clock, issuer: 'hearthline' });
-    const accounts = createAccounts({ store, keys, passwords: createPasswords(), tokens, clock });
-    const made = await addStaff(accounts, { org: canonical, email, password });
-    if (made.kind === 'taken') return told(parts, `${email} works at ${canonical} already.`, 1);
-    if (made.kind === 'ok') return told(parts, `${email} may sign in at /staff of ${canonical}.`, 0);
-    const length = `A password has ${shortestPassword} to ${longestPassword} characters.`;
-    return told(parts, `${sentenceOfProblem(made.problem) ?? length} Nobody was added.`, 1);
+    const passwords = createPasswords();
+    const products = bundles.map((bundle) => ({ bundle }));
+    const ownWords = (of: string) => namesToGuess(products, lenderBehind(of));
+    const accounts = createAccounts({ store, keys, passwords, tokens, clock, ownWords });
+    return await done(asked, { ...parts, store, database: open.database, keys, accounts, passwords, org });
   } finally {
     await store.close();
   }
+}
+
+async function done(asked: StaffAsked, desk: Desk): Promise<number> {
+  if (asked.verb === 'add') return add(asked, desk);
+  if (!('email' in asked)) return asked.verb === 'list' ? list(desk) : verify(desk);
+  const { store, org } = desk;
+  const { email } = asked;
+  const identity = await store.identities.findByEmail(staffOrg(org), email);
+  if (!identity || identity.staffRole === null)
+    return told(desk, `Nobody at ${org} has the email ${email}.`, 1);
+  const answer = await changed(asked, desk, identity);
+  // Servers that run remember who is signed in: they are told before this process ends.
+  await signalNow(desk.database, 'identity', identity.uuid);
+  return answer;
+}
+
+async function changed(
+  asked: Extract<StaffAsked, { email: string }>,
+  desk: Desk,
+  identity: Identity,
+): Promise<number> {
+  const { store, org, passwords } = desk;
+  const { email } = asked;
+  if (asked.verb === 'remove') {
+    await removeStaff({ store, passwords }, identity, org);
+    return told(desk, `${email} works at ${org} no more, and is signed out everywhere.`, 0);
+  }
+  if (asked.verb === 'role' || asked.verb === 'add') {
+    await changeStaffRole(store, identity, { org, role: asked.role });
+    return told(desk, `${email} has the role ${asked.role} at ${org}.`, 0);
+  }
+  const set = await desk.accounts.setPassword(identity, await readPassword(desk));
+  if (set.kind === 'password') return refusedPassword(desk, set.problem);
+  await noteOfStaff(store, identity, { org, kind: 'staffReset' });
+  return told(desk, `${email} has a new password, and is signed out everywhere.`, 0);
+}
+
+async function add(
+  { email, role }: Extract<StaffAsked, { verb: 'add' | 'role' }>,
+  desk: Desk,
+): Promise<number> {
+  const { org } = desk;
+  const made = await addStaff(desk, { org, email, role, password: await readPassword(desk) });
+  if (made.kind === 'taken') return told(desk, `${email} works at ${org} already.`, 1);
+  if (made.kind === 'password') return refusedPassword(desk, made.problem);
+  return told(desk, `${email} may sign in at /staff of ${org}, with the role ${role}.`, 0);
+}
+
+function refusedPassword(desk: Desk, problem: PasswordProblem): number {
+  const length = `A password has ${shortestPassword} to ${longestPassword} characters.`;
+  return told(desk, `${sentenceOfProblem(problem) ?? length} Nothing was changed.`, 1);
+}
+
+async function list(desk: Desk): Promise<number> {
+  const staff = await desk.store.identities.ofOrg(staffOrg(desk.org), MOST_LISTED);
+  for (const identity of staff) {
+    const { staffRole, createdAt } = identity;
+    const since = createdAt.toISOString().slice(0, 10);
+    desk.say(`${staffName(identity)}  ${staffRole ?? 'removed'}  since ${since}`);
+  }
+  return staff.length > 0 ? 0 : told(desk, `Nobody works at ${desk.org} yet.`, 0);
+}
+
+async function verify(desk: Desk): Promise<number> {
+  const { problems, events, subjects, older } = await readChains(desk.database, desk.keys);
+  for (const problem of problems) desk.say(problem);
+  const before = older > 0 ? ` ${older} of them are older than the chains, and were not looked at.` : '';
+  const verdict =
+    problems.length === 0 ? 'Nothing was changed.' : `Something is wrong in ${problems.length}.`;
+  return told(
+    desk,
+    `${events} events of ${subjects} subjects. ${verdict}${before}`,
+    problems.length === 0 ? 0 : 1,
+  );
 }
 
 /** Sign-ins are those of the org that the `extends` chain ends in; without a code, of the default one. */

@@ -1,19 +1,83 @@
 /** The lender's own people: identities in a namespace of their own, which no person's account can be or become. */
 import type { Call } from '../http/call.ts';
-import type { Accounts, Registered } from '../identity/accounts.ts';
+import type { Registered } from '../identity/accounts.ts';
+import type { Passwords } from '../identity/passwords.ts';
+import { newSecret } from '../secrets/keyring.ts';
+import type { Services } from '../services.ts';
 import type { Identity } from '../store/rows.ts';
+import type { StaffRole } from '../store/staff-roles.ts';
+import type { Store } from '../store/store.ts';
+
+const STAFF = 'staff/';
 
 /** No org's code holds a slash: nobody registers, signs in or resets a password here but by what this file says. */
 export function staffOrg(canonical: string): string {
-  return `staff/${canonical}`;
+  return STAFF + canonical;
 }
 
-/** Made by whoever runs the server, never by a call. `org` is canonical. */
-export function addStaff(
-  accounts: Accounts,
-  { org, email, password }: { org: string; email: string; password: string },
-): Promise<Registered> {
-  return accounts.register({ org: staffOrg(org), details: { email }, password });
+/** The lender whose sign-in lies under a name, be it one of its people's. */
+export function lenderBehind(org: string): string {
+  return org.startsWith(STAFF) ? org.slice(STAFF.length) : org;
+}
+
+interface StaffMember {
+  /** Canonical. */
+  org: string;
+  email: string;
+  password: string;
+  role: StaffRole;
+}
+
+/** Made by whoever runs the server, never by a call. Who worked here before does so again. */
+export async function addStaff(
+  { accounts, store }: Pick<Services, 'accounts' | 'store'>,
+  { org, email, password, role }: StaffMember,
+): Promise<Exclude<Registered, { kind: 'ok' }> | { kind: 'ok'; identity: string }> {
+  const details = { email };
+  const made = await accounts.register({ org: staffOrg(org), details, password, staffRole: role });
+  if (made.kind === 'password') return made;
+  const known = made.kind === 'ok' ? made.identity : await store.identities.findByEmail(staffOrg(org), email);
+  if (!known || (made.kind === 'taken' && known.staffRole !== null)) return { kind: 'taken' };
+  if (made.kind === 'taken') {
+    const set = await accounts.setPassword(known, password, { staffRole: role });
+    if (set.kind === 'password') return set;
+  }
+  await noteOfStaff(store, known, { org, kind: 'staffAdded', about: role });
+  return { kind: 'ok', identity: known.uuid };
+}
+
+/** Their sessions end, and no password of theirs is one any more. What they did stays under their name. */
+export async function removeStaff(
+  { passwords, store }: { passwords: Passwords; store: Store },
+  identity: Identity,
+  org: string,
+): Promise<void> {
+  const passwordHash = await passwords.hash(newSecret());
+  await store.transaction(async (tx) => {
+    await tx.identities.update(identity.uuid, { passwordHash, staffRole: null });
+    await tx.sessions.revokeAll(identity.uuid);
+    await noteOfStaff(tx, identity, { org, kind: 'staffRemoved' });
+  });
+}
+
+export async function changeStaffRole(
+  store: Store,
+  { uuid }: Identity,
+  { org, role }: { org: string; role: StaffRole },
+): Promise<void> {
+  await store.transaction(async (tx) => {
+    await tx.identities.update(uuid, { staffRole: role });
+    await noteOfStaff(tx, { uuid }, { org, kind: 'staffRole', about: role });
+  });
+}
+
+/** Whoever runs the server did it, by the command. */
+export async function noteOfStaff(
+  { events }: Pick<Store, 'events'>,
+  { uuid }: Pick<Identity, 'uuid'>,
+  event: { org: string; kind: string; about?: string },
+): Promise<void> {
+  await events.add({ subject: uuid, actor: 'command', ...event });
 }
 
 /** The codes of all orgs whose applications the caller may see, of every product. */

@@ -15,10 +15,12 @@ import type { OnApplication, OpenApplication, OpenPart } from '../journey/journe
 import { SERVER, visitOf } from '../journey/moves.ts';
 import { nameInPart, partIn } from '../journey/participant.ts';
 import type { Services } from '../services.ts';
-import type { StoreEvent } from '../store/journal.ts';
+import type { StoreEvent } from '../store/events.ts';
 import type { Identity } from '../store/rows.ts';
+import { mayAs } from '../store/staff-roles.ts';
 import type { StageRun } from '../store/stage-runs.ts';
 import type { Store } from '../store/store.ts';
+import type { Upload } from '../store/uploads.ts';
 import { approversOf, outcomeName } from './approvals.ts';
 import { knownToStaff } from './known.ts';
 import { participantsView } from './participants.ts';
@@ -42,6 +44,7 @@ export async function applicationView(
   const words = wordsFor(services, open);
   const run = await store.stageRuns.find(visitOf(open));
   const events = await store.events.of(row.uuid);
+  const uploads = await store.uploads.ofAll(row.uuid);
   // Those who were taken back have sent files and done things all the same; nothing is asked of them.
   const everybody = await store.participants.ofAll(row.uuid);
   const parts = everybody.flatMap((each) => partIn(open, each) ?? []);
@@ -52,6 +55,7 @@ export async function applicationView(
     product: row.product,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
+    mayDecide: mayAs(asks.staffRole, 'decide'),
     reviews: await reviewsView(store, open, words, events),
     participants: participantsView(open, everybody, {
       say: (slot) => say(words, 'staff', slot),
@@ -59,9 +63,9 @@ export async function applicationView(
     }),
     conditions: [open, ...askable].flatMap((each) => conditionsView(each, words)),
     raise: { ...raiseView(open, words), others: askable.map((part) => othersView(part, words)) },
-    files: await filesView(store, row.uuid, parts),
+    files: filesView(uploads, parts),
     run: run ? runView(services, run) : null,
-    events: await eventsView(store, open, words, { events, parts }),
+    events: await eventsView(store, open, words, { events, parts, uploads }),
     facts: knownToStaff(product, facts),
   };
 }
@@ -204,8 +208,8 @@ export function runView({ clock }: Pick<Services, 'clock'>, run: StageRun) {
 }
 
 /** What people answered with, the oldest first; never what they may still take back. `by`: a participant's name. */
-async function filesView(store: Store, application: string, parts: OpenPart[]) {
-  const files = (await store.uploads.ofAll(application)).filter(({ state }) => state === 'attached');
+function filesView(uploads: Upload[], parts: OpenPart[]) {
+  const files = uploads.filter(({ state }) => state === 'attached');
   return files.map(({ uuid, name, type, size, screen, createdAt, participant }) => {
     const part = parts.find(({ row }) => row.uuid === participant);
     return {
@@ -220,7 +224,7 @@ async function eventsView(
   store: Store,
   open: OpenApplication,
   words: Words,
-  { events, parts }: { events: StoreEvent[]; parts: OpenPart[] },
+  { events, parts, uploads }: { events: StoreEvent[]; parts: OpenPart[]; uploads: Upload[] },
 ) {
   const names = new Map(parts.map((part) => [part.actor, nameInPart(part)]));
   const kinds = new Map(parts.map((part) => [part.actor, 'participant']))
@@ -235,9 +239,14 @@ async function eventsView(
     at: at.toISOString(),
     by: kinds.get(actor) ?? 'staff',
     name: names.get(actor) ?? null,
-    ...{ kind, screen, about: withNames(about, parts), reason, pointers },
+    ...{ kind, screen, about: fileName(about, uploads) ?? withNames(about, parts), reason, pointers },
     ...{ status, statusLabel: status && standingLabel(words, 'status', status) },
   }));
+}
+
+/** A file that was opened, by its name. */
+function fileName(about: string | null, uploads: Upload[]): string | undefined {
+  return uploads.find(({ uuid }) => uuid === about)?.name;
 }
 
 /** Whose condition it was stands there by the name of their journey. */

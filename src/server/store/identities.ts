@@ -3,8 +3,15 @@ import type { Selectable } from 'kysely';
 import { type Keyring, plainEmail } from '../secrets/keyring.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
 import type { Parts } from './parts.ts';
-import type { Identities, Identity, IdentityDetails, Resets } from './rows.ts';
+import type { Identities, Identity, IdentityDetails } from './rows.ts';
 import { isUuid, type Tables } from './tables.ts';
+
+export interface Resets {
+  /** `token` is the random value in the message; only a keyed hash of it is kept. In a transaction: those before it are good no more. */
+  create(reset: { token: string; identity: string; expiresAt: Date }): Promise<void>;
+  /** Answers the identity to exactly one caller, and only while the token has not expired. */
+  use(token: string): Promise<string | undefined>;
+}
 
 export function createIdentities({ database, keys, clock, newId, tell }: Parts): Identities {
   const opened = (row: Selectable<Tables['identity']>) => openIdentity(keys, row);
@@ -22,7 +29,7 @@ export function createIdentities({ database, keys, clock, newId, tell }: Parts):
       const row = await query.where('brokerSubject', 'in', subjects).executeTakeFirst();
       return row && opened(row);
     },
-    create: async ({ org, details, passwordHash, tracker, subject }) => {
+    create: async ({ org, details, passwordHash, tracker, subject, staffRole }) => {
       if (keys.digests('email', '').length > 1 && (await findByEmail(org, details.email))) return undefined;
       const [uuid, now] = [newId(), clock()];
       const row = await database
@@ -32,6 +39,7 @@ export function createIdentities({ database, keys, clock, newId, tell }: Parts):
           org,
           passwordHash,
           ...(tracker !== undefined && { tracker }),
+          ...(staffRole !== undefined && { staffRole }),
           ...(subject !== undefined && { brokerSubject: keys.digest('broker', subject) }),
           createdAt: now,
           updatedAt: now,
@@ -67,6 +75,19 @@ export function createResets({ database, keys, clock }: Parts): Resets {
   return {
     create: async ({ token, identity, expiresAt }) => {
       const tokenHash = keys.digest('reset', token);
+      // Kept from others until the transaction ends: of two links that are asked for at once, one is good.
+      await database
+        .selectFrom('identity')
+        .select('uuid')
+        .where('uuid', '=', identity)
+        .forUpdate()
+        .executeTakeFirst();
+      await database
+        .updateTable('reset')
+        .set({ usedAt: clock() })
+        .where('identity', '=', identity)
+        .where('usedAt', 'is', null)
+        .execute();
       await database.insertInto('reset').values({ tokenHash, identity, expiresAt, usedAt: null }).execute();
     },
     use: async (token) => {
@@ -87,7 +108,7 @@ export function createResets({ database, keys, clock }: Parts): Resets {
 async function updateIdentity(
   { database, keys, clock }: Pick<Parts, 'database' | 'keys' | 'clock'>,
   uuid: string,
-  { details, passwordHash, tracker, subject }: Parameters<Identities['update']>[1],
+  { details, passwordHash, tracker, subject, staffRole }: Parameters<Identities['update']>[1],
 ): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const found = database.selectFrom('identity').select(['org', 'emailLookup']).where('uuid', '=', uuid);
@@ -106,6 +127,7 @@ async function updateIdentity(
     .$if(details !== undefined, (query) => query.set(sealedDetails(keys, row.org, uuid, details!)))
     .$if(passwordHash !== undefined, (query) => query.set({ passwordHash }))
     .$if(tracker !== undefined, (query) => query.set({ tracker }))
+    .$if(staffRole !== undefined, (query) => query.set({ staffRole: staffRole ?? null }))
     .$if(subject !== undefined, (query) => query.set({ brokerSubject: keys.digest('broker', subject!) }))
     .where('uuid', '=', uuid)
     .execute();

@@ -1,96 +1,15 @@
-/** Events, published bundles with their sources, and the sandbox's mailbox. */
+/** Published bundles with their sources, and the sandbox's mailbox. */
 import { sql } from 'kysely';
 import { plainEmail } from '../secrets/keyring.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
 import type { Parts } from './parts.ts';
 import type { Bundles } from './rows.ts';
-import { reasonPointer } from './sealed-columns.ts';
-import { isUuid } from './tables.ts';
-
-/** What happened, and to which fields: names only, never values. */
-export interface StoreEvent {
-  id: number;
-  at: Date;
-  /** Uuid of the application, draft or identity that it happened to. */
-  subject: string;
-  /** Uuid of an identity, or `visitor`. */
-  actor: string;
-  org: string;
-  screen: string | null;
-  kind: string;
-  product: string | null;
-  flow: string | null;
-  bundle: string | null;
-  /** JSON pointers of the fields that changed. */
-  pointers: string[];
-  /** The status that it left the application in, where it moved it. */
-  status: string | null;
-  /** What it was about beside fields, such as a review and its outcome. Names, never values. */
-  about: string | null;
-  /** Why somebody of the staff did it, in their words; sealed. */
-  reason: string | null;
-}
-
-export interface Events {
-  add(event: {
-    subject: string;
-    actor: string;
-    org: string;
-    kind: string;
-    screen?: string;
-    product?: string;
-    flow?: string;
-    bundle?: string;
-    pointers?: string[];
-    status?: string;
-    about?: string;
-    reason?: string;
-  }): Promise<void>;
-  /** The oldest first. */
-  of(subject: string): Promise<StoreEvent[]>;
-}
 
 /** The files that the configuration was published from last, by path. */
 export interface SourceArchive {
   read(): Promise<Record<string, string>>;
   /** In place of all that were kept before. */
   keep(sources: Record<string, string>): Promise<void>;
-}
-
-export function createEvents({ database, keys, clock }: Parts): Events {
-  const placeOf = (subject: string) => `event/${subject}`;
-  return {
-    add: async ({ pointers = [], screen, product, flow, bundle, status, about, reason, ...event }) => {
-      const { subject, kind } = event;
-      const optional = {
-        screen: screen ?? null,
-        product: product ?? null,
-        flow: flow ?? null,
-        bundle: bundle ?? null,
-        status: status ?? null,
-        about: about ?? null,
-        reason:
-          reason === undefined
-            ? null
-            : JSON.stringify(sealWhole(keys, placeOf(subject), reasonPointer(kind), reason)),
-      };
-      await database
-        .insertInto('event')
-        .values({ ...event, ...optional, at: clock(), pointers: JSON.stringify(pointers) })
-        .execute();
-    },
-    of: async (subject) => {
-      if (!isUuid(subject)) return [];
-      const own = database.selectFrom('event').selectAll().where('subject', '=', subject);
-      return (await own.orderBy('id').execute()).map(({ reason, ...event }) => ({
-        ...event,
-        reason:
-          reason === null
-            ? null
-            : String(openSealed(keys, placeOf(subject), reason, reasonPointer(event.kind))),
-      }));
-    },
-  };
 }
 
 export function createBundles({ database, clock }: Parts): Bundles {

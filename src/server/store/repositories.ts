@@ -2,12 +2,13 @@
 import { createApplications, createPeople } from './applications.ts';
 import { createDocuments } from './documents.ts';
 import { createAutosaves, createDrafts } from './drafts.ts';
+import { createEvents } from './events.ts';
 import { createFeedbackRows } from './feedback.ts';
 import { createFigures } from './figures.ts';
 import { createFlagSwitchLog } from './flag-switches.ts';
 import { createHandoffs } from './handoffs.ts';
 import { createIdentities, createResets } from './identities.ts';
-import { createBundles, createEvents, createMailbox, createSourceArchive } from './journal.ts';
+import { createBundles, createMailbox, createSourceArchive } from './journal.ts';
 import { createNotifications } from './notifications.ts';
 import { createOutbox } from './outbox.ts';
 import { createParticipants } from './participants.ts';

@@ -1,6 +1,7 @@
 /** What rows hold once they are opened, and what the repositories of accounts, applications and drafts do with them. */
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
+import type { StaffRole } from './staff-roles.ts';
 
 /** Fact schemas by root. A root or a field without a schema is taken as secret and sealed. */
 export type FactSchemas = Record<string, JsonSchema>;
@@ -24,6 +25,8 @@ export interface Identity {
   brokerSubject: string | null;
   /** The tracker id that was stored for them. */
   tracker: string | null;
+  /** What one of the lender's people may do; null for who works here no more, and for everybody else. */
+  staffRole: StaffRole | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -43,6 +46,7 @@ export interface Identities {
     tracker?: string | undefined;
     /** Who they are at the broker, in its words. */
     subject?: string | undefined;
+    staffRole?: StaffRole | undefined;
   }): Promise<Identity | undefined>;
   find(uuid: string): Promise<Identity | undefined>;
   /** Case and surrounding blanks of the e-mail do not count. */
@@ -53,7 +57,10 @@ export interface Identities {
   /** Answers false when there is no such identity or the new e-mail is taken. */
   update(
     uuid: string,
-    changes: { details?: IdentityDetails; passwordHash?: string; tracker?: string; subject?: string },
+    changes: Partial<Pick<Identity, 'details' | 'passwordHash' | 'staffRole'>> & {
+      tracker?: string;
+      subject?: string;
+    },
   ): Promise<boolean>;
 }
 
@@ -224,13 +231,6 @@ export interface Bundles {
   /** Kept once; the same hash again changes nothing. */
   keep(bundle: { hash: string; product: string; content: unknown }): Promise<void>;
   find(hash: string): Promise<unknown>;
-}
-
-export interface Resets {
-  /** `token` is the random value in the message; only a keyed hash of it is kept. */
-  create(reset: { token: string; identity: string; expiresAt: Date }): Promise<void>;
-  /** Answers the identity to exactly one caller, and only while the token has not expired. */
-  use(token: string): Promise<string | undefined>;
 }
 
 /** What there is to look at in an application; a key is absent where there is nothing of its kind. */

@@ -46,7 +46,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
   {
     ...{ table: 'event', column: 'reason', key: ['id'], more: ['subject', 'kind'] },
-    place: ({ subject }) => `event/${subject}`,
+    place: ({ subject = '' }) => reasonRow(subject),
     pointer: ({ kind }) => reasonPointer(kind),
   },
   { table: 'mail', column: 'sealed', key: ['id'], more: ['uuid'], place: ({ uuid }) => `mail/${uuid}` },
@@ -85,6 +85,11 @@ function ofSignature(column: string, pointer: (row: Named) => string): SealedCol
 /** Below its document: a name that was typed by one of several counts for no other. */
 export function signaturePointer(participant: string | null | undefined): string {
   return participant ? `/signature/${participant}` : '/signature';
+}
+
+/** What it happened to. */
+export function reasonRow(subject: string): string {
+  return `event/${subject}`;
 }
 
 /** Below what it happened to: why one thing was done counts for no other. */

@@ -1,6 +1,8 @@
 /** Short messages between the servers of one database: what was written by one, the others must not remember any more. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { Database } from './tables.ts';
 
 /**
  * `due`: something is to be done in so many milliseconds; `email`: an email is to go out in so many. The others name a
@@ -116,6 +118,11 @@ export function createPostgresSignals(databaseUrl: string, lost: (error: Error) 
       await connecting;
     },
   };
+}
+
+/** For a process that ends at once: told on the commit of what it wrote, and waited for. */
+export async function signalNow(database: Database, topic: Topic, text: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${`${topic} ${text}`})`.execute(database);
 }
 
 function createListeners() {

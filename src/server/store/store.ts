@@ -1,17 +1,19 @@
 /** The store's interface, the same on the embedded database and on Postgres. */
 import type { Documents } from './documents.ts';
 import type { Autosaves } from './drafts.ts';
+import type { Events } from './events.ts';
 import type { FeedbackRows } from './feedback.ts';
 import type { FigureRows } from './figures.ts';
 import type { FlagSwitchLog } from './flag-switches.ts';
 import type { Handoffs } from './handoffs.ts';
-import type { Events, Mailbox, SourceArchive } from './journal.ts';
+import type { Resets } from './identities.ts';
+import type { Mailbox, SourceArchive } from './journal.ts';
 import type { Notifications } from './notifications.ts';
 import type { Outbox } from './outbox.ts';
 import type { Participants } from './participants.ts';
 import type { Releases } from './releases.ts';
 import type { Replies } from './replies.ts';
-import type { Applications, Bundles, Drafts, Identities, People, Resets } from './rows.ts';
+import type { Applications, Bundles, Drafts, Identities, People } from './rows.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignInCodes } from './sign-in-codes.ts';
 import type { StaffLists } from './staff-list.ts';

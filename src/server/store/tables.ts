@@ -4,7 +4,9 @@ import type { ChatMode, ChatState } from '../../engine/model/chat.ts';
 import type { EventKind, EventType } from '../../engine/model/telemetry.ts';
 import type { ReleaseColumns } from './release-columns.ts';
 import type { OutboxColumns } from './outbox-rows.ts';
+import type { EventTables } from './event-tables.ts';
 import type { Attention, ParticipantColumns, Session } from './rows.ts';
+import type { StaffRole } from './staff-roles.ts';
 
 /** Goes in as text that the store has made with JSON.stringify, since `pg` takes lists for Postgres arrays. */
 type Json<T> = ColumnType<T, string, string>;
@@ -12,7 +14,7 @@ type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | 
 
 export type SealedFacts = Record<string, unknown>;
 
-export interface Tables {
+export interface Tables extends EventTables {
   identity: {
     uuid: string;
     org: string;
@@ -21,6 +23,7 @@ export interface Tables {
     passwordHash: string;
     brokerSubject: ColumnType<string | null, string | undefined, string>;
     tracker: ColumnType<string | null, string | undefined, string>;
+    staffRole: ColumnType<StaffRole | null, StaffRole | undefined, StaffRole | null>;
     createdAt: Date;
     updatedAt: Date;
   };
@@ -96,22 +99,6 @@ export interface Tables {
     updatedAt: Date;
   };
   autosave: { identity: string; application: string; screen: string; sealed: Json<unknown>; updatedAt: Date };
-  event: {
-    id: Generated<number>;
-    at: Date;
-    subject: string;
-    actor: string;
-    org: string;
-    screen: string | null;
-    kind: string;
-    product: string | null;
-    flow: string | null;
-    bundle: string | null;
-    pointers: Json<string[]>;
-    status: string | null;
-    about: string | null;
-    reason: NullableJson<unknown>;
-  };
   idempotency: {
     scope: string;
     key: string;

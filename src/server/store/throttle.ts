@@ -20,12 +20,21 @@ export interface Throttle {
   /** Takes one attempt back: it was no failure. */
   forgive(key: string, policy: ThrottlePolicy): Promise<void>;
   clear(key: string): Promise<void>;
+  /**
+   * Takes one of so many that there are in a window, which begins with the first and lasts however many are taken. Answers
+   * the time at which there are some again, where none is left. What is taken in a transaction counts once it is written.
+   */
+  take(key: string, of: { most: number; seconds: number }): Promise<Date | undefined>;
 }
 
 /** Beyond this many doublings every wait is the longest, and the power would only overflow. */
 const mostDoublings = 20;
 
 export function createThrottle({ database, clock }: Parts): Throttle {
+  const untilOf = async (key: string) => {
+    const query = database.selectFrom('throttle').select('until').where('key', '=', key);
+    return (await query.executeTakeFirst())?.until;
+  };
   return {
     attempt: async (key, policy) => {
       const now = clock();
@@ -39,13 +48,7 @@ export function createThrottle({ database, clock }: Parts): Throttle {
                        else ${now}::timestamptz + ${waitAfterNext(policy)} end
         where t.until <= ${now}::timestamptz
         returning until`.execute(database);
-      if (rows.length > 0) return undefined;
-      const held = await database
-        .selectFrom('throttle')
-        .select('until')
-        .where('key', '=', key)
-        .executeTakeFirst();
-      return held?.until;
+      return rows.length > 0 ? undefined : untilOf(key);
     },
     forgive: async (key, { limit }) => {
       await database
@@ -59,6 +62,21 @@ export function createThrottle({ database, clock }: Parts): Throttle {
     },
     clear: async (key) => {
       await database.deleteFrom('throttle').where('key', '=', key).execute();
+    },
+    take: async (key, { most, seconds }) => {
+      const now = clock();
+      const end = new Date(now.getTime() + seconds * 1000);
+      const isOver = sql`t.until <= ${now}::timestamptz`;
+      const { rows } = await sql`
+        insert into throttle as t (key, attempts, since, until)
+        values (${key}, 1, ${now}::timestamptz, ${end}::timestamptz)
+        on conflict (key) do update set
+          attempts = case when ${isOver} then 1 else t.attempts + 1 end,
+          since = case when ${isOver} then ${now}::timestamptz else t.since end,
+          until = case when ${isOver} then ${end}::timestamptz else t.until end
+        where ${isOver} or t.attempts < ${most}::int
+        returning key`.execute(database);
+      return rows.length > 0 ? undefined : ((await untilOf(key)) ?? end);
     },
   };
 }

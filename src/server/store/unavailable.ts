@@ -12,8 +12,11 @@ const SYSTEM_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-/** SQLSTATE: connection exceptions are class 08; the others are a shutdown, a crash, a start, and too many connections. */
-const STATES = /^(08\w{3}|57P0[123]|53300)$/;
+/**
+ * SQLSTATE: connection exceptions are class 08; the others are a shutdown, a crash, a start, too many connections, a standby
+ * that only reads (25006), its full disk (53100), and a statement that took too long (57014).
+ */
+const STATES = /^(08\w{3}|57P0[123]|53[13]00|25006|57014)$/;
 
 /** What the driver says without a code. */
 const SENTENCES = [

@@ -1,11 +1,17 @@
 /** Is a password kept as OWASP asks, and does a wrong one tell nothing? */
 import { expect, test } from 'vitest';
+import { namesToGuess } from '../../../src/server/identity/guessing.ts';
 import {
   type Argon2,
   argon2id,
   createPasswords,
   problemOfPassword,
 } from '../../../src/server/identity/passwords.ts';
+import { BORROWER, STAFF } from '../../../src/server/sandbox/people.ts';
+import { readOnce } from '../support/harness.ts';
+import { PASSWORD } from '../support/people.ts';
+
+const products = ((await readOnce()).bundles ?? []).map((bundle) => ({ bundle }));
 
 const passwords = createPasswords();
 
@@ -94,6 +100,15 @@ test.each([
   // Full-width letters are the same ones.
   ['ｐａｓｓｗｏｒｄpassword', 'isEasy'],
   ['correct horse battery', undefined],
+  ['correcthorse', 'isEasy'],
+  ['Summer2026!!', 'isEasy'],
+  ['Hearthline1!', 'isEasy'],
+  ['homeequity12', 'isEasy'],
+  ['FigureLending1', 'isEasy'],
+  ['debtservice26', 'isEasy'],
+  [BORROWER.password, undefined],
+  [STAFF.password, undefined],
+  [PASSWORD, undefined],
 ])('the problem of %j is %j', async (password, problem) => {
-  expect(await problemOfPassword(password, email)).toBe(problem);
+  expect(await problemOfPassword(password, email, namesToGuess(products, 'figure'))).toBe(problem);
 });

@@ -5,7 +5,12 @@ import { type Browser, startApp, type TestServer } from '../support/harness.ts';
 import { applied, atDesk, know } from './office.ts';
 
 const LARGE = { 'application.status.uwDecision': 'REVIEW', 'application.amount': 300_000 };
-const SECOND = { org: 'figure', email: 'second@figure.example', password: 'nine slow rivers run' };
+const SECOND = {
+  org: 'figure',
+  email: 'second@figure.example',
+  password: 'nine slow rivers run',
+  role: 'decide',
+} as const;
 let server: TestServer;
 let first: Browser;
 let second: Browser;
@@ -13,7 +18,7 @@ let second: Browser;
 beforeAll(async () => {
   server = await startApp();
   first = await atDesk(server);
-  await addStaff(server.services.accounts, SECOND);
+  await addStaff(server.services, SECOND);
   second = server.browser();
   const { email, password } = SECOND;
   second.token = (await second.call('staffLogin', { body: { email, password } })).body.jwt;

@@ -1,4 +1,4 @@
-/** Does who runs the server bring somebody to the lender's desk, and nobody else, and never under a running server? */
+/** Does who runs the server bring somebody to the lender's desk, take them away, and give them a role, and never under a server that has the folder? */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,12 +27,36 @@ async function run(args: string[], typed = PASSWORD): Promise<{ code: number; sa
 
 test('a password on standard input is enough; the same person twice, a weak password and a strange org are not', async () => {
   expect(await run(['add', 'nora@figure.example'])).toEqual({
-    ...{ code: 0, said: 'nora@figure.example may sign in at /staff of figure.' },
+    ...{ code: 0, said: 'nora@figure.example may sign in at /staff of figure, with the role decide.' },
   });
   expect((await run(['add', 'Nora@Figure.example', '--org', 'figure'])).code).toBe(1);
   const weak = await run(['add', 'otto@figure.example'], 'short');
   expect(weak).toMatchObject({ code: 1, said: expect.stringContaining('12 to 128 characters') });
   expect((await run(['add', 'otto@figure.example', '--org', 'nobody'])).code).toBe(1);
+});
+
+test('a role is given and changed, a password is replaced, and who is removed is listed as such and may come back', async () => {
+  expect((await run(['add', 'rita@figure.example', '--role', 'read'])).said).toContain('with the role read');
+  expect(await run(['role', 'rita@figure.example', 'manage'])).toEqual({
+    ...{ code: 0, said: 'rita@figure.example has the role manage at figure.' },
+  });
+  expect((await run(['reset', 'rita@figure.example'], 'short')).code).toBe(1);
+  expect((await run(['reset', 'rita@figure.example'], 'six green kettles sing')).code).toBe(0);
+  expect((await run(['list'])).said).toMatch(/rita@figure\.example {2}manage {2}since \d{4}-\d\d-\d\d/);
+  expect((await run(['remove', 'Rita@figure.example'])).code).toBe(0);
+  expect((await run(['list'])).said).toMatch(/rita@figure\.example {2}removed/);
+  for (const args of [['remove'], ['reset'], ['role', 'read']]) {
+    const [verb = '', role] = args;
+    const again = await run([verb, 'rita@figure.example', ...(role ? [role] : [])]);
+    expect([verb, again.code, again.said]).toEqual([
+      ...[verb, 1, 'Nobody at figure has the email rita@figure.example.'],
+    ]);
+  }
+  expect((await run(['add', 'rita@figure.example', '--role', 'decide'])).code).toBe(0);
+  expect((await run(['list'])).said).toMatch(/rita@figure\.example {2}decide/);
+  expect(await run(['verify'])).toMatchObject({
+    ...{ code: 0, said: expect.stringMatching(/^\d+ events of \d+ subjects\. Nothing was changed\.$/) },
+  });
 });
 
 test('while a server has the folder it says who does, and adds nobody', async () => {
@@ -49,8 +73,14 @@ test.each([
   [['add', 'no e-mail']],
   [['drop', 'a@b']],
   [['add', 'a@b', '--org']],
+  [['add', 'a@b', '--role', 'owner']],
+  [['remove', 'a@b', '--role', 'read']],
+  [['role', 'a@b']],
+  [['role', 'a@b', 'owner']],
+  [['list', 'a@b']],
   [['add', 'a@b', '--org', 'x', 'y']],
 ])('%j tells how it is asked', async (args) => {
   const { code, said } = await run(args);
-  expect([code, said]).toEqual([2, 'Usage: npm run -s staff -- add <email> [--org <code>]']);
+  expect(code).toBe(2);
+  expect(said).toMatch(/^Usage:\n {2}npm run -s staff -- add <email>/);
 });

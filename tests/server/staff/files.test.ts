@@ -43,5 +43,6 @@ test('a file that is part of an answer is listed and opened, and who opened it i
   expect((await open(staged.uuid)).status).toBe(404);
   expect((await open(answered.uuid, other.uuid)).status).toBe(404);
   const events = (await server.store.events.of(uuid)).filter(({ kind }) => kind === 'opened');
-  expect(events.map(({ about }) => about)).toEqual([answered.uuid]);
+  // The application itself, then the file.
+  expect(events.map(({ about }) => about)).toEqual([null, answered.uuid]);
 });

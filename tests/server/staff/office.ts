@@ -4,6 +4,7 @@ import type { Facts } from '../../../src/engine/model/triggers.ts';
 import { lockApplication } from '../../../src/server/journey/application.ts';
 import { writeAndMove } from '../../../src/server/journey/moves.ts';
 import { addStaff } from '../../../src/server/staff/people.ts';
+import type { StaffRole } from '../../../src/server/store/staff-roles.ts';
 import { beginning } from '../sandbox/people.ts';
 import type { Answered, Browser, TestServer } from '../support/harness.ts';
 import { withApplication } from '../support/people.ts';
@@ -17,8 +18,9 @@ export async function atDesk(
   host?: string,
   org = 'figure',
   email = STAFF_EMAIL,
+  role: StaffRole = 'manage',
 ): Promise<Browser> {
-  await addStaff(server.services.accounts, { org, email, password: STAFF_PASSWORD });
+  await addStaff(server.services, { org, email, password: STAFF_PASSWORD, role });
   const browser = server.browser(host);
   const reply = await signInAtDesk(browser, STAFF_PASSWORD, email);
   if (reply.status !== 200) throw new Error(`staffLogin: ${reply.status} ${reply.text}`);

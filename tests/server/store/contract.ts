@@ -12,6 +12,7 @@ import type { Store } from '../../../src/server/store/store.ts';
 import { concurrencyContract } from './contract-concurrency.ts';
 import { documentContract } from './contract-documents.ts';
 import { figureContract } from './contract-figures.ts';
+import { eventContract } from './contract-events.ts';
 import { privacyContract } from './contract-privacy.ts';
 import { uploadContract } from './contract-uploads.ts';
 
@@ -102,6 +103,7 @@ export function storeContract(title: string, empty: () => Promise<EmptyDatabase>
     privacyContract(bench);
     uploadContract(bench);
     documentContract(bench);
+    eventContract(bench);
     migrationContract(empty);
   });
 }

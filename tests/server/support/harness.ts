@@ -11,6 +11,7 @@ import { type FaultPort, NO_COLLECTOR } from '../../../src/server/faults/port.ts
 import { type AppOptions, createApp } from '../../../src/server/http/app.ts';
 import { createAccounts } from '../../../src/server/identity/accounts.ts';
 import { createCallers } from '../../../src/server/identity/callers.ts';
+import { namesToGuess } from '../../../src/server/identity/guessing.ts';
 import type { Passwords } from '../../../src/server/identity/passwords.ts';
 import { createTokens } from '../../../src/server/identity/tokens.ts';
 import { createTaskDurations } from '../../../src/server/journey/durations.ts';
@@ -27,6 +28,7 @@ import { createSandboxAddresses } from '../../../src/server/sandbox/addresses.ts
 import { createSandboxChat } from '../../../src/server/sandbox/chat/provider.ts';
 import { createKeyring, type Keyring } from '../../../src/server/secrets/keyring.ts';
 import type { Services } from '../../../src/server/services.ts';
+import { lenderBehind } from '../../../src/server/staff/people.ts';
 import type { Providers } from '../../../src/server/stages/provider.ts';
 import { startStages } from '../../../src/server/stages/start.ts';
 import { storeOn } from '../../../src/server/store/create.ts';
@@ -89,6 +91,8 @@ export interface Options
   developer?: () => Promise<DeveloperTools>;
   /** Where faults are told, beside the log. */
   faults?: FaultPort;
+  /** So many times the limits of what strangers make; a thousand, but where they are put to the test. */
+  limitFactor?: number;
   /** On the disk of its database. */
   room?: Room;
   /** With its tables; else one in memory. */
@@ -147,7 +151,8 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
   const configuration = createConfiguration(parts);
   await configuration.reload();
   const tokens = createTokens({ keys, sessions: store.sessions, clock, issuer: 'hearthline' });
-  const accounts = createAccounts({ store, keys, passwords: quickPasswords, tokens, clock });
+  const ownWords = (org: string) => namesToGuess(configuration.products(), lenderBehind(org));
+  const accounts = createAccounts({ store, keys, passwords: quickPasswords, tokens, clock, ownWords });
   const sandbox = options.sandbox ?? true;
   const memory = createMemoryBlobs();
   const blobs = createSealedBlobs(memory, keys);
@@ -175,6 +180,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     providers: options.providers ?? {},
     contacts: createContacts(options.providers ?? {}, newId),
     ...{ log, faults: options.faults ?? NO_COLLECTOR, timeScale: { days: 1, waits: 0 } },
+    limitFactor: options.limitFactor ?? 1_000,
     ...(options.recording ? { journeys: createJourneys() } : {}),
     ...(options.developer && { developer: options.developer }),
   };

@@ -106,7 +106,7 @@ describe('the counts', () => {
 async function staff(host?: string): Promise<Browser> {
   const browser = server.browser(host);
   const credentials = { email: `sam.${host ?? 'here'}@example.com`, password: STAFF.password };
-  await addStaff(server.services.accounts, { org: host ? 'homepoint' : 'figure', ...credentials });
+  await addStaff(server.services, { org: host ? 'homepoint' : 'figure', role: 'read', ...credentials });
   browser.token = String((await browser.call('staffLogin', { body: credentials })).body.jwt);
   return browser;
 }

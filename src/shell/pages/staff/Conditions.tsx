@@ -14,7 +14,7 @@ interface ConditionsProps {
 
 export function Conditions({ application, act }: ConditionsProps) {
   const { say } = useStaff();
-  const { conditions, raise } = application;
+  const { conditions, raise, mayDecide } = application;
   return (
     <Card aria-labelledby="staff-conditions">
       <Title id="staff-conditions">{say('conditions')}</Title>
@@ -26,7 +26,7 @@ export function Conditions({ application, act }: ConditionsProps) {
           </li>
         ))}
       </List>
-      {raise.categories.length > 0 && <Raise application={application} act={act} />}
+      {mayDecide && raise.categories.length > 0 && <Raise application={application} act={act} />}
     </Card>
   );
 }
@@ -49,7 +49,7 @@ function Condition({ condition, application, act }: ConditionsProps & { conditio
           <Pair key={path} name={labels.find((each) => each.path === path)?.label ?? path} value={value} />
         ))}
       </TermList>
-      {clearedAt === null ? (
+      {clearedAt === null && application.mayDecide && (
         <Row>
           <Button
             look="plain"
@@ -60,7 +60,8 @@ function Condition({ condition, application, act }: ConditionsProps & { conditio
             {say('clear')}
           </Button>
         </Row>
-      ) : (
+      )}
+      {clearedAt !== null && (
         <span>
           {say('cleared')} {at(clearedAt)}
         </span>

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Alert, Button, Card, Dialog } from '../../../widgets/index.ts';
 import { Row, Soft, Stack, Title } from './pieces.tsx';
 import { ReasonField, useReason } from './Reason.tsx';
-import type { StaffDecision } from './staffClient.ts';
+import type { StaffDecision, Whole } from './staffClient.ts';
 import { useStaff } from './staffContext.ts';
 import type { Act } from './useAct.ts';
 
@@ -12,23 +12,30 @@ interface Chosen {
   outcome: StaffDecision['outcomes'][number];
 }
 
-export function Decisions({ reviews, act }: { reviews: StaffDecision[]; act: Act }) {
+interface DecisionsProps {
+  application: Pick<Whole, 'reviews' | 'mayDecide'>;
+  act: Act;
+}
+
+/** Who may only read sees what is to be decided, without the buttons. */
+export function Decisions({ application: { reviews, mayDecide }, act }: DecisionsProps) {
   const { say } = useStaff();
   const [chosen, setChosen] = useState<Chosen>();
   const due = reviews.filter(({ isOptional }) => !isOptional);
   const possible = reviews.filter(({ isOptional }) => isOptional);
   const close = () => setChosen(undefined);
+  const choose = mayDecide ? setChosen : undefined;
   return (
     <Card aria-labelledby="staff-decide">
       <Title id="staff-decide">{say('decide')}</Title>
       <Stack css={{ gap: '5' }}>
         {due.length === 0 && <p>{say('decideNothing')}</p>}
         {due.map((review) => (
-          <Offered key={review.name} review={review} choose={setChosen} />
+          <Offered key={review.name} review={review} choose={choose} />
         ))}
         {possible.length > 0 && <h3>{say('may')}</h3>}
         {possible.map((review) => (
-          <Offered key={review.name} review={review} choose={setChosen} />
+          <Offered key={review.name} review={review} choose={choose} />
         ))}
       </Stack>
       <Dialog open={chosen !== undefined} title={chosen?.outcome.label ?? ''} onClose={close}>
@@ -78,19 +85,26 @@ function Confirming({ chosen: { review, outcome }, act, close }: ConfirmingProps
   );
 }
 
-function Offered({ review, choose }: { review: StaffDecision; choose: (chosen: Chosen) => void }) {
+interface OfferedProps {
+  review: StaffDecision;
+  choose: ((chosen: Chosen) => void) | undefined;
+}
+
+function Offered({ review, choose }: OfferedProps) {
   const { say } = useStaff();
   const title = `staff-review-${review.name}`;
   return (
     <Stack role="group" aria-labelledby={title}>
       <span id={title}>{review.title}</span>
-      <Row>
-        {review.outcomes.map((outcome) => (
-          <Button key={outcome.name} look="plain" onClick={() => choose({ review, outcome })}>
-            {outcome.label}
-          </Button>
-        ))}
-      </Row>
+      {choose && (
+        <Row>
+          {review.outcomes.map((outcome) => (
+            <Button key={outcome.name} look="plain" onClick={() => choose({ review, outcome })}>
+              {outcome.label}
+            </Button>
+          ))}
+        </Row>
+      )}
       {review.outcomes
         .filter(({ needed }) => needed > 1)
         .map(({ name, label, needed, approvedBy }) => (

@@ -61,6 +61,10 @@ export function History({ events }: { events: Happened[] }) {
     if (by === 'person') return say('byPerson');
     return by === 'server' ? say('byServer') : (name ?? by);
   };
+  const what = ({ kind, by, about }: Happened) => {
+    if (kind !== 'opened' || by !== 'staff') return kind;
+    return say(about === null ? 'openedIt' : 'openedFile');
+  };
   return (
     <Card>
       <details>
@@ -69,7 +73,7 @@ export function History({ events }: { events: Happened[] }) {
           {events.map((event, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what happened keeps its place; it has no other name.
             <li key={events.length - index}>
-              <Soft>{at(event.at)}</Soft> {who(event)}: {event.kind}{' '}
+              <Soft>{at(event.at)}</Soft> {who(event)}: {what(event)}{' '}
               {event.kind === 'talked' && event.about !== null ? (
                 <StaffLink to={`/staff/talks/${event.about}`}>{say('talkMessages')}</StaffLink>
               ) : (

@@ -53,8 +53,8 @@ function Shown({ application }: { application: Whole }) {
         </Stack>
       )}
       <Standing application={application} act={act} />
-      <Decisions reviews={application.reviews} act={act} />
-      {run && run.state !== 'done' && <Task run={run} act={act} />}
+      <Decisions application={application} act={act} />
+      {run && run.state !== 'done' && <Task run={run} act={act} mayDecide={application.mayDecide} />}
       <StaffParticipants participants={application.participants} />
       <Conditions application={application} act={act} />
       <StaffFiles uuid={uuid} files={application.files} />
@@ -66,7 +66,7 @@ function Shown({ application }: { application: Whole }) {
 
 function Standing({ application, act }: { application: Whole; act: Act }) {
   const { say, at } = useStaff();
-  const { email, statusLabel, stepLabel, sees, since, activeAt, assignee, isMine } = application;
+  const { email, statusLabel, stepLabel, sees, since, activeAt, assignee, isMine, mayDecide } = application;
   const take = say(assignee === null ? 'take' : 'takeOver');
   return (
     <Card>
@@ -86,20 +86,22 @@ function Standing({ application, act }: { application: Whole; act: Act }) {
         <dt>{say('byPerson')}</dt>
         <dd>{email}</dd>
       </TermList>
-      <Row css={{ marginTop: '4' }}>
-        <Button
-          look="plain"
-          busy={act.isBusy}
-          onClick={() => void act.send('staffAssign', { assigned: !isMine })}
-        >
-          {isMine ? say('giveBack') : take}
-        </Button>
-      </Row>
+      {mayDecide && (
+        <Row css={{ marginTop: '4' }}>
+          <Button
+            look="plain"
+            busy={act.isBusy}
+            onClick={() => void act.send('staffAssign', { assigned: !isMine })}
+          >
+            {isMine ? say('giveBack') : take}
+          </Button>
+        </Row>
+      )}
     </Card>
   );
 }
 
-function Task({ run, act }: { run: Run; act: Act }) {
+function Task({ run, act, mayDecide }: { run: Run; act: Act; mayDecide: boolean }) {
   const { say } = useStaff();
   const waiting = run.isUnderWay ? say('taskUnderWay') : say('taskWaiting');
   return (
@@ -114,7 +116,7 @@ function Task({ run, act }: { run: Run; act: Act }) {
           <dd>{run.tries}</dd>
         </TermList>
         {run.error !== null && <p>{run.error}</p>}
-        {!run.isUnderWay && (
+        {mayDecide && !run.isUnderWay && (
           <Row>
             <Button look="plain" busy={act.isBusy} onClick={() => void act.send('staffRetry')}>
               {say('retry')}

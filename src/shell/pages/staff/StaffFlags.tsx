@@ -21,7 +21,8 @@ export function StaffFlags() {
   const [org, setOrg] = useState<string>();
   const { data } = useQuery({ queryKey: KEY, queryFn: desk.flags, gcTime: 0, throwOnError: true });
   if (!data) return <LoadingScreen />;
-  const orgs = [...new Set(data.map((each) => each.org))];
+  const { flags, maySwitch } = data;
+  const orgs = [...new Set(flags.map((each) => each.org))];
   const shown = org ?? orgs.find((code) => code === own) ?? orgs[0] ?? '';
   return (
     <>
@@ -37,11 +38,11 @@ export function StaffFlags() {
         </Select>
       </FieldLabel>
       <List>
-        {data
+        {flags
           .filter((each) => each.org === shown)
           .map((each) => (
             <li key={`${each.org} ${each.product} ${each.flag}`}>
-              <Flag {...each} />
+              <Flag flag={each} maySwitch={maySwitch} />
             </li>
           ))}
       </List>
@@ -49,7 +50,7 @@ export function StaffFlags() {
   );
 }
 
-function Flag(given: StaffFlag) {
+function Flag({ flag: given, maySwitch }: { flag: StaffFlag; maySwitch: boolean }) {
   const { say, at } = useStaff();
   const { product, flag, byFiles, enabled, history } = given;
   const name = (isOn: boolean | null) => say(isOn === null ? 'flagsByFiles' : isOn ? 'flagsOn' : 'flagsOff');
@@ -61,7 +62,7 @@ function Flag(given: StaffFlag) {
           {name(enabled)} <Soft>· {product}</Soft>{' '}
           {enabled !== byFiles && <Mark>{say('flagsSwitched')}</Mark>}
         </span>
-        <Switching {...given} />
+        {maySwitch && <Switching {...given} />}
         {history.length > 0 && (
           <Stack>
             <strong>{say('flagsHistory')}</strong>

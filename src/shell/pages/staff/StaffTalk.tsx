@@ -43,7 +43,8 @@ function ShownTalk({ talk }: { talk: StaffTalkView }) {
       <PersonStands {...talk} />
       {talk.note !== null && <Alert tone="info" title={talk.note} />}
       <Messages talk={talk} act={act} />
-      {talk.state === 'active' ? <TalkAnswer talk={talk} act={act} /> : <p>{say('talkOver')}</p>}
+      {talk.state === 'active' && talk.mayAnswer && <TalkAnswer talk={talk} act={act} />}
+      {talk.state !== 'active' && <p>{say('talkOver')}</p>}
     </>
   );
 }

@@ -108,6 +108,8 @@ export interface Whole extends Line {
   files: StaffFile[];
   run: Run | null;
   events: Happened[];
+  /** May who reads it act on it? */
+  mayDecide: boolean;
   facts: Record<string, Facts>;
 }
 
@@ -126,6 +128,11 @@ export interface StaffFlag {
   byFiles: boolean;
   enabled: boolean;
   history: FlagLine[];
+}
+
+export interface FlagsShown {
+  flags: StaffFlag[];
+  maySwitch: boolean;
 }
 
 /** `enabled` null: as the files have it. */
@@ -181,10 +188,10 @@ export function createStaffClient(api: Api, onOver: () => void) {
     },
     file: async (uuid: string, upload: string) =>
       (await call('staffUpload', { params: { uuid, upload }, as: 'pdf' })).data as Blob,
-    flags: async () => bodyOf<{ flags: StaffFlag[] }>(await call('staffFlags'), 'flags').flags,
+    flags: async () => bodyOf<FlagsShown>(await call('staffFlags'), 'flags'),
     switchFlag: async (body: FlagSwitching, key: string) => {
       const headers = { 'Idempotency-Key': key };
-      return bodyOf<{ flags: StaffFlag[] }>(await call('staffSwitchFlag', { body, headers }), 'flags').flags;
+      return bodyOf<FlagsShown>(await call('staffSwitchFlag', { body, headers }), 'flags');
     },
     ...talkCalls(call),
     feedback: async () =>

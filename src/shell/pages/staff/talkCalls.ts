@@ -35,6 +35,7 @@ export interface StaffTalkView extends TalkLine {
   pageUrl: string;
   stands: Line | null;
   canned: { name: string; text: string }[];
+  mayAnswer: boolean;
 }
 
 type CallStaff = (name: string, options?: CallOptions) => Promise<ApiReply>;

@@ -1,0 +1,57 @@
+/** Does who runs the server take somebody away while servers run on the same Postgres, who know it at once? */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createCallers } from '../../../src/server/identity/callers.ts';
+import { createTokens } from '../../../src/server/identity/tokens.ts';
+import { createKeyring } from '../../../src/server/secrets/keyring.ts';
+import { runStaffCommand } from '../../../src/server/staff/command.ts';
+import { staffOrg } from '../../../src/server/staff/people.ts';
+import { openStore } from '../../../src/server/store/create.ts';
+import { startPostgres } from '../../postgres.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
+
+describe.skipIf(!postgres)('the command beside a running server', () => {
+  test('ends the sessions of who is removed on that server', async () => {
+    const databaseUrl = (await postgres?.freshDatabase()) ?? '';
+    const key = randomBytes(32);
+    const keys = createKeyring(key);
+    const clock = () => new Date();
+    const run = async (args: string[], typed = '') => {
+      const input = new PassThrough();
+      input.end(`${typed}\n`);
+      const said: string[] = [];
+      const env = { DATABASE_URL: databaseUrl, HEARTHLINE_KEY: key.toString('base64') };
+      return { code: await runStaffCommand(args, { env, input, say: (line) => void said.push(line) }), said };
+    };
+    const { store, open } = await openStore({ databaseUrl, keys, clock, newId: randomUUID });
+    try {
+      const email = 'nora@figure.example';
+      expect(await run(['add', email], 'four quiet lamps here')).toMatchObject({ code: 0 });
+      const identity = (await store.identities.findByEmail(staffOrg('figure'), email))!;
+      const tokens = createTokens({ keys, sessions: store.sessions, clock, issuer: 'hearthline' });
+      const callers = createCallers({ store, tokens, signals: open.signals, clock });
+      const token = await tokens.start(identity);
+      expect((await callers.find(token)).kind).toBe('ok');
+      const heard: string[] = [];
+      let hear = () => {};
+      open.signals.listen('identity', (uuid) => {
+        heard.push(uuid);
+        hear();
+      });
+      // The server listens from some moment after its start on.
+      while (heard.length === 0) expect(await run(['role', email, 'manage'])).toMatchObject({ code: 0 });
+      expect((await callers.find(token)).kind).toBe('ok');
+      const told = new Promise<void>((resolve) => {
+        hear = resolve;
+      });
+      expect(await run(['remove', email])).toMatchObject({ code: 0 });
+      await told;
+      expect((await callers.find(token)).kind).toBe('revoked');
+    } finally {
+      await store.close();
+    }
+  });
+});
