@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import { verdict } from '../verdict.ts';
 import { honestFiles, hostileCorpus, refusedOf, takenOf } from './corpus.ts';
-import { actingPdfs, innocentPdf } from './hostile-pdfs.ts';
+import { actingPdfs, innocentPdf, pages } from './hostile-pdfs.ts';
+import { writePdf } from './write-pdf.ts';
+import { writePng } from './write-png.ts';
 
 test('of every fifth hostile file of the corpus, none is taken', async () => {
   const part = hostileCorpus().filter((_, at) => at % 5 === 0);
@@ -34,4 +36,22 @@ test('what acts is refused for that, wherever objects can be read', async () => 
     if (found !== 'active' && found !== 'links') others.push(`${what}: ${found}`);
   }
   expect(others).toEqual([]);
+});
+
+const unknown = '<< /Type /Action /S /Zap >>';
+
+test.each([
+  ['packed objects whose checksum is false', () => innocentPdf('packedBroken'), 'damaged'],
+  ['packed objects with bytes behind them', () => innocentPdf('packedBehind'), 'damaged'],
+  ['objects that are not packed at all', () => innocentPdf('packedUnpacked'), 'active'],
+  ['an action that nobody knows', () => writePdf(pages({ root: `/OpenAction ${unknown}` })), 'links'],
+  [
+    'an action that nobody knows, told elsewhere',
+    () => writePdf({ ...pages({ root: '/OpenAction 9 0 R' }), 9: '<< /S /Zap >>' }),
+    'links',
+  ],
+  ['a picture of a row too few', () => writePng({ height: 9, rows: 8 }), 'damaged'],
+  ['a picture of a row too many', () => writePng({ height: 8, rows: 9 }), 'tooDetailed'],
+])('%s: refused', async (_what, make, flaw) => {
+  expect(await verdict(make())).toBe(flaw);
 });
