@@ -32,6 +32,8 @@ test.describe('with the script switched off', () => {
         await expect
           .poll(() => page.evaluate(() => [...document.images].every((each) => each.complete)))
           .toBe(true);
+        // A face that is refused only later would have its words measured anew.
+        await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded');
         const alone = await stylesOf(page);
         expect(alone.length).toBeGreaterThan(50);
         letGo();
