@@ -1,4 +1,5 @@
 /** What does a task usually take? The median of its latest runs, read anew now and then. */
+import { createRemembered } from '../remembered.ts';
 import type { Store } from '../store/store.ts';
 
 /** Milliseconds that a reading holds: nobody minds a median of some minutes ago. */
@@ -10,7 +11,7 @@ export interface TaskDurations {
 }
 
 export function createTaskDurations(now: () => number = () => performance.now()): TaskDurations {
-  let reading: { until: number; known: ReturnType<typeof read> } | undefined;
+  const readings = createRemembered<Awaited<ReturnType<typeof read>>>({ most: 1, keptMs: HOLDS_MS, now });
   async function read(store: Store) {
     const known = new Map<string, Map<string, number>>();
     for (const { product, task, seconds } of await store.stageRuns.medians()) {
@@ -19,13 +20,7 @@ export function createTaskDurations(now: () => number = () => performance.now())
     return known;
   }
   return {
-    of: async (store, product) => {
-      if (!reading || reading.until <= now()) reading = { until: now() + HOLDS_MS, known: read(store) };
-      const own = reading;
-      own.known.catch(() => {
-        if (reading === own) reading = undefined;
-      });
-      return (await own.known).get(product) ?? new Map();
-    },
+    of: async (store, product) =>
+      (await readings.find('medians', () => read(store)))?.get(product) ?? new Map(),
   };
 }

@@ -1,5 +1,6 @@
 /** What a scrape finds besides the counters: rows of the database, the configuration in force, the process itself. */
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import { createRemembered } from '../remembered.ts';
 import type { Services } from '../services.ts';
 import type { Figures } from '../store/figures.ts';
 
@@ -23,7 +24,8 @@ export function addState(
 ): StateMetrics {
   const tables = addTables(registry);
   const refreshConfiguration = addConfiguration(registry, services);
-  const read = remembered(services, now);
+  const figures = createRemembered<Figures>({ most: 1, keptMs: HOLDS_MS, now });
+  const read = () => figures.find('tables', () => services.store.figures.read(services.clock()));
   let isWatched = false;
   return {
     refresh: async () => {
@@ -35,20 +37,6 @@ export function addState(
       tables.set(isThere ? await inTime(read()) : undefined);
       tables.setRoom(services.store.hasRoom());
     },
-  };
-}
-
-/** The tables, read once for all who ask within some seconds. */
-function remembered({ store, clock }: Known, now: () => number): () => Promise<Figures> {
-  let last: { until: number; reading: Promise<Figures> } | undefined;
-  return () => {
-    if (last && last.until > now()) return last.reading;
-    const own = { until: now() + HOLDS_MS, reading: store.figures.read(clock()) };
-    last = own;
-    own.reading.catch(() => {
-      if (last === own) last = undefined;
-    });
-    return own.reading;
   };
 }
 

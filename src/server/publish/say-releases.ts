@@ -1,4 +1,5 @@
 /** Words a list of releases, and whom a publish would lead elsewhere, for a terminal. */
+import { visible } from '../../config/model/codes.ts';
 import type { Release } from '../store/releases.ts';
 import type { Impact, ImpactGroup } from './impact.ts';
 import { shortHash } from './releases.ts';
@@ -21,16 +22,11 @@ function linesOfRelease(release: Release, isInForce: boolean): string[] {
   const { at, byWhom, kind, note, commit, forced } = release;
   const time = at.toISOString().slice(0, 19).replace('T', ' ');
   return [
-    `${shortHash(release)}  ${time} UTC  ${KINDS[kind]} by ${plain(byWhom)}${isInForce ? '  (in force)' : ''}`,
-    ...(note === null ? [] : [`            ${plain(note)}`]),
-    ...(commit === null ? [] : [`            commit ${plain(commit)}`]),
-    ...(forced === null ? [] : [`            forced: ${plain(forced)}`]),
+    `${shortHash(release)}  ${time} UTC  ${KINDS[kind]} by ${visible(byWhom)}${isInForce ? '  (in force)' : ''}`,
+    ...(note === null ? [] : [`            ${visible(note)}`]),
+    ...(commit === null ? [] : [`            commit ${visible(commit)}`]),
+    ...(forced === null ? [] : [`            forced: ${visible(forced)}`]),
   ];
-}
-
-/** A terminal acts on control characters: what somebody typed is text. */
-function plain(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
 }
 
 /** Ends with a line break. */
