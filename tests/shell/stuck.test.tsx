@@ -22,7 +22,7 @@ const GAVE_UP: Run = {
   ...{ stuckSince: SINCE, isUnderWay: false },
 };
 
-function listed(run: Run | null): Listed {
+function listed(run: Run | null, mayDecide: boolean): Listed {
   const line = {
     ...{ uuid: UUID, name: 'Ada Quill', about: '', email: 'ada@example.com', status: 'S', step: 'profile' },
     ...{
@@ -33,14 +33,19 @@ function listed(run: Run | null): Listed {
       since: SINCE,
       activeAt: SINCE,
     },
-    ...{ assignee: null, isMine: false, attention: { reviews: [], conditions: 0, participants: 0 } },
+    ...{
+      assignee: null,
+      isMine: false,
+      mayDecide,
+      attention: { reviews: [], conditions: 0, participants: 0 },
+    },
   };
   const page = { page: 0, size: 20, total: 1, statuses: [], signedInAs: 'Sam' };
   return { applications: [{ ...line, run }], ...page };
 }
 
-function enter(runs: (Run | null)[], act: StaffClient['act']) {
-  const list = vi.fn(async () => listed(runs.length > 1 ? runs.shift()! : runs[0]!));
+function enter(runs: (Run | null)[], act: StaffClient['act'], mayDecide = true) {
+  const list = vi.fn(async () => listed(runs.length > 1 ? runs.shift()! : runs[0]!, mayDecide));
   const desk = { list, act } as unknown as StaffClient;
   const piece = (
     <StaffContext value={{ desk, say: (slot) => `[${slot}]`, at: (iso) => `at ${iso}` }}>
@@ -67,6 +72,12 @@ test('a task that gave up is told with its reason, and is tried again once from 
 test('one that is late and under way is told, and has no button', async () => {
   enter([{ ...GAVE_UP, state: 'queued', error: null, isUnderWay: true }], vi.fn());
   expect(await screen.findByText(/\[taskLate\]/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '[retry]' })).toBeNull();
+});
+
+test('whoever only reads is told of it, and has no button', async () => {
+  enter([GAVE_UP], vi.fn(), false);
+  expect(await screen.findByText('[stuck]')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '[retry]' })).toBeNull();
 });
 

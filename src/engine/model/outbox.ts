@@ -44,4 +44,6 @@ export interface UnsentEmails {
   emails: UnsentEmail[];
   waiting: number;
   givenUp: number;
+  /** May who reads them send one again? */
+  maySend: boolean;
 }

@@ -6,11 +6,12 @@ import { notFound, Refused } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
 import { readApplication } from '../journey/application.ts';
 import { once } from '../journey/once.ts';
-import { COUNT, closed, listOf, MOMENT, orNull, TEXT } from '../openapi/shapes.ts';
+import { COUNT, closed, listOf, MOMENT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
 import type { Services } from '../services.ts';
 import { orgsOf } from '../staff/people.ts';
 import { headView } from '../staff/view.ts';
 import type { QueuedEmail } from '../store/outbox-rows.ts';
+import { mayAs } from '../store/staff-roles.ts';
 
 /** Lines of the list. */
 const MOST_LISTED = 100;
@@ -24,8 +25,9 @@ const UNSENT = closed({
 export const staffEmails: Handler = {
   name: 'staffEmails',
   says: 'The lender’s emails that have not gone out: to whom, since when, and why. The newest hundred, and how many there are.',
-  answers: { 200: closed({ emails: listOf(UNSENT), waiting: COUNT, givenUp: COUNT }) },
+  answers: { 200: closed({ emails: listOf(UNSENT), waiting: COUNT, givenUp: COUNT, maySend: TRUTH }) },
   who: 'staff',
+  needs: 'read',
   handle: async (services, call) => {
     const { outbox } = services.store;
     const orgs = orgsOf(call);
@@ -36,6 +38,7 @@ export const staffEmails: Handler = {
       body: {
         emails: emails.map((email) => unsentView(email, names.get(email.application ?? ''))),
         ...(await outbox.count(orgs)),
+        maySend: mayAs(personOf(call).identity.staffRole, 'decide'),
       },
     };
   },
@@ -49,6 +52,7 @@ export const staffSendEmail: Handler = {
   isOnce: true,
   answers: { 204: null },
   who: 'staff',
+  needs: 'decide',
   handle: (services, call) => {
     readNothing(call.body ?? {});
     const actor = personOf(call).identity.uuid;

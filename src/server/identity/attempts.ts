@@ -19,8 +19,11 @@ const brake: ThrottlePolicy = {
   ...{ limit: 30, windowSeconds: 24 * HOUR, firstWaitSeconds: MINUTE, longestWaitSeconds: HOUR },
 };
 
-/** What is counted apart. `reset`: each one sends an email to whom it names, from whichever network it is asked. */
+/** What is counted apart. */
 export type AttemptKind = 'sign-in' | 'reset' | 'code' | 'register' | 'invitation';
+
+/** Five over all networks: each reset sends an email to whom it names, and what opens an invitation is four digits that can be guessed. */
+const STRICT: readonly AttemptKind[] = ['reset', 'invitation'];
 
 export interface Attempt {
   org: string;
@@ -57,7 +60,7 @@ export function createAttempts({
   keys: Keyring;
   kind: AttemptKind;
 }): Attempts {
-  const perEmail = kind === 'reset' ? perPerson : brake;
+  const perEmail = STRICT.includes(kind) ? perPerson : brake;
   const keysOf = ({ org, email, address }: Attempt) => {
     const network = networkOf(address);
     const person = ['attempt', org, plainEmail(email)];

@@ -49,7 +49,7 @@ const LINE = {
   ...{ uuid: TEXT, name: TEXT, about: TEXT, email: TEXT, status: TEXT, step: TEXT, route: orNull(TEXT) },
   ...{ statusLabel: TEXT, stepLabel: TEXT, sees: orNull(TEXT) },
   ...{ since: MOMENT, activeAt: MOMENT, updatedAt: MOMENT },
-  ...{ assignee: orNull(TEXT), isMine: TRUTH },
+  ...{ assignee: orNull(TEXT), isMine: TRUTH, mayDecide: TRUTH },
   attention: closed({ reviews: listOf(TEXT), conditions: COUNT, participants: COUNT }),
 };
 
@@ -93,7 +93,7 @@ const RUN = closed({
 
 const DESK_APPLICATION = closed({
   ...LINE,
-  ...{ org: TEXT, product: TEXT, version: COUNT, createdAt: MOMENT, facts: OBJECT, mayDecide: TRUTH },
+  ...{ org: TEXT, product: TEXT, version: COUNT, createdAt: MOMENT, facts: OBJECT },
   reviews: listOf(
     closed({
       ...{ name: TEXT, title: TEXT, isOptional: TRUTH },

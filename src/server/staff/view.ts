@@ -55,7 +55,6 @@ export async function applicationView(
     product: row.product,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
-    mayDecide: mayAs(asks.staffRole, 'decide'),
     reviews: await reviewsView(store, open, words, events),
     participants: participantsView(open, everybody, {
       say: (slot) => say(words, 'staff', slot),
@@ -98,6 +97,7 @@ export async function headView(
     updatedAt: row.updatedAt.toISOString(),
     assignee: assignee ? staffName(assignee) : null,
     isMine: row.assignee === asks.uuid,
+    mayDecide: mayAs(asks.staffRole, 'decide'),
     attention: {
       reviews: (row.attention.reviews ?? []).map((name) => say(words, 'reviews', name, 'title') ?? name),
       conditions: row.attention.conditions ?? 0,

@@ -2,9 +2,9 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { ChatMode, ChatState } from '../../engine/model/chat.ts';
 import type { EventKind, EventType } from '../../engine/model/telemetry.ts';
-import type { ReleaseColumns } from './release-columns.ts';
-import type { OutboxColumns } from './outbox-rows.ts';
 import type { EventTables } from './event-tables.ts';
+import type { OutboxColumns } from './outbox-rows.ts';
+import type { ReleaseColumns } from './release-columns.ts';
 import type { Attention, ParticipantColumns, Session } from './rows.ts';
 import type { StaffRole } from './staff-roles.ts';
 

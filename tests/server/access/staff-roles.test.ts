@@ -33,7 +33,7 @@ describe('a call of staff', () => {
         // Signed in anew: one of them signs out.
         const browser = server.browser();
         browser.token = (await signInAtDesk(browser, STAFF_PASSWORD, emailOf(role))).body.jwt;
-        const params = { uuid: crypto.randomUUID(), upload: 'x', talk: 'x', file: 'x' };
+        const params = { uuid: crypto.randomUUID(), upload: 'x', talk: 'x', file: 'x', email: 'x' };
         const { status, body } = await browser.call(name, { params });
         if (mayAs(role, needs)) expect([role, [401, 403].includes(status)]).toEqual([role, false]);
         else {

@@ -11,8 +11,8 @@ import type { FactSchemas } from '../../../src/server/store/rows.ts';
 import type { Store } from '../../../src/server/store/store.ts';
 import { concurrencyContract } from './contract-concurrency.ts';
 import { documentContract } from './contract-documents.ts';
-import { figureContract } from './contract-figures.ts';
 import { eventContract } from './contract-events.ts';
+import { figureContract } from './contract-figures.ts';
 import { privacyContract } from './contract-privacy.ts';
 import { uploadContract } from './contract-uploads.ts';
 
@@ -80,17 +80,14 @@ export function storeContract(title: string, empty: () => Promise<EmptyDatabase>
       opened.push(open);
       await migrate(open.database, () => new Date());
       const clock = { now: new Date('2026-11-20T12:00:00.123Z') };
-      const parts = {
-        keys: createKeyring(randomBytes(32)),
-        clock: () => new Date(clock.now),
-        newId: randomUUID,
-      };
+      const keys = createKeyring(randomBytes(32));
+      const parts = { keys, clock: () => new Date(clock.now), newId: randomUUID };
       const another = async (keys = parts.keys) => {
         const next = await database.connect();
         opened.push(next);
         return storeOn(next, { ...parts, keys });
       };
-      Object.assign(bench, { store: storeOn(open, parts), another, open, keys: parts.keys, clock });
+      Object.assign(bench, { store: storeOn(open, parts), another, open, keys, clock });
     });
     afterAll(async () => {
       for (const open of opened) await open.close();

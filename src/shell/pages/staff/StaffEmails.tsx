@@ -30,7 +30,7 @@ export function StaffEmails() {
   const { desk, say } = useStaff();
   const { data } = useQuery({ queryKey: KEY, queryFn: desk.emails, gcTime: 0, throwOnError: true });
   if (!data) return <LoadingScreen />;
-  const { emails, waiting, givenUp } = data;
+  const { emails, waiting, givenUp, maySend } = data;
   return (
     <>
       <ScreenHead title={say('emails')} help={say('emailsHelp')} />
@@ -44,7 +44,7 @@ export function StaffEmails() {
       <List>
         {emails.map((email) => (
           <li key={email.uuid}>
-            <UnsentLine {...email} />
+            <UnsentLine email={email} maySend={maySend} />
           </li>
         ))}
       </List>
@@ -52,7 +52,7 @@ export function StaffEmails() {
   );
 }
 
-function UnsentLine(email: UnsentEmail) {
+function UnsentLine({ email, maySend }: { email: UnsentEmail; maySend: boolean }) {
   const { say, at } = useStaff();
   const { uuid, org, subject, to, application, name, state, tries, reason, nextAt } = email;
   return (
@@ -75,7 +75,7 @@ function UnsentLine(email: UnsentEmail) {
           {say('emailsSince')} {at(email.at)} · {say('emailsTries')}: {tries}
           {nextAt !== null && tries > 0 && ` · ${say('emailsNext')} ${at(nextAt)}`}
         </Soft>
-        <SendAgain uuid={uuid} subject={subject} />
+        {maySend && <SendAgain uuid={uuid} subject={subject} />}
       </Stack>
     </Card>
   );

@@ -120,7 +120,7 @@ function Found({ applications, page, size, total, isByAge, onPage }: FoundProps)
 type EntryProps = Listed['applications'][number];
 
 function Entry(line: EntryProps) {
-  const { uuid, name, about, statusLabel, stepLabel, since, assignee, attention, run } = line;
+  const { uuid, name, about, statusLabel, stepLabel, since, assignee, attention, run, mayDecide } = line;
   const { say, at } = useStaff();
   return (
     <tr {...ROLES.row}>
@@ -139,7 +139,7 @@ function Entry(line: EntryProps) {
         {assignee}
       </td>
       <td {...ROLES.cell}>
-        {run && <StuckTask uuid={uuid} run={run} />}
+        {run && <StuckTask uuid={uuid} run={run} mayDecide={mayDecide} />}
         {attention.reviews.map((title) => (
           <Mark key={title}>{title}</Mark>
         ))}

@@ -6,7 +6,14 @@ import type { Run } from './staffClient.ts';
 import { useStaff } from './staffContext.ts';
 import { useAct } from './useAct.ts';
 
-export function StuckTask({ uuid, run }: { uuid: string; run: Run }) {
+interface StuckTaskProps {
+  uuid: string;
+  run: Run;
+  /** Whoever only reads is told, and has no button. */
+  mayDecide: boolean;
+}
+
+export function StuckTask({ uuid, run, mayDecide }: StuckTaskProps) {
   const { say, at } = useStaff();
   const client = useQueryClient();
   const act = useAct(uuid);
@@ -27,7 +34,7 @@ export function StuckTask({ uuid, run }: { uuid: string; run: Run }) {
           {act.problem}
         </Alert>
       )}
-      {!run.isUnderWay && (
+      {mayDecide && !run.isUnderWay && (
         <Button look="plain" busy={act.isBusy} onClick={() => void retry()}>
           {say('retry')}
         </Button>

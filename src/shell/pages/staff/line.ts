@@ -17,5 +17,7 @@ export interface Line {
   /** Who of the lender's people looks after it. */
   assignee: string | null;
   isMine: boolean;
+  /** May who reads it act on it? */
+  mayDecide: boolean;
   attention: { reviews: string[]; conditions: number; participants: number };
 }

@@ -108,8 +108,6 @@ export interface Whole extends Line {
   files: StaffFile[];
   run: Run | null;
   events: Happened[];
-  /** May who reads it act on it? */
-  mayDecide: boolean;
   facts: Record<string, Facts>;
 }
 
