@@ -1,5 +1,6 @@
 /** Where emails go, as the environment says: HEARTHLINE_MAIL and HEARTHLINE_MAIL_FROM. */
 import { resolve } from 'node:path';
+import { isLoopback } from '../loopback.ts';
 import { CannotStart } from '../secrets/cannot-start.ts';
 
 export interface SmtpServer {
@@ -23,7 +24,6 @@ const FOLDER = 'folder:';
 const NO_SENDER = 'hearthline@localhost';
 /** Message submission (RFC 6409), and the same over TLS (RFC 8314). */
 const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 /** Undefined where none is set: emails wait then. Throws CannotStart; a password is in no sentence of it. */
 export function readEmailSettings(given: NodeJS.ProcessEnv, sandbox: boolean): EmailSettings | undefined {
@@ -57,13 +57,14 @@ function smtpServerOf(text: string): SmtpServer {
   if (!url || port === undefined || url.hostname === '' || !isBare(url)) throw notUnderstood();
   const [user, pass] = [plain(url.username), plain(url.password)];
   if ((user === '') !== (pass === '')) throw notUnderstood();
+  const host = url.hostname.replace(/^\[|\]$/g, '');
   return {
     kind: 'smtp',
-    host: url.hostname.replace(/^\[|\]$/g, ''),
+    host,
     port: url.port === '' ? port : Number(url.port),
     isSecure: url.protocol === 'smtps:',
     login: user === '' ? undefined : { user, pass },
-    isLocal: LOOPBACK.test(url.hostname),
+    isLocal: isLoopback(host),
   };
 }
 

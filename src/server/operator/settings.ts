@@ -1,5 +1,5 @@
 /** Where the operator's port listens and whom it answers, as the environment says. */
-import { isIP } from 'node:net';
+import { isLoopback } from '../loopback.ts';
 import { CannotStart } from '../secrets/cannot-start.ts';
 
 export interface OperatorSettings {
@@ -29,11 +29,6 @@ export function readOperatorSettings(
     );
   }
   return { ...listen, ...(token && { token }) };
-}
-
-/** Only this machine reaches it. */
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 const HOW_TO_MAKE_ONE = '`openssl rand -base64 32` makes one';
