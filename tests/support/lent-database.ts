@@ -4,6 +4,7 @@ import { type OpenDatabase, openDatabase } from '../../src/server/store/database
 import { migrate } from '../../src/server/store/migrate.ts';
 import { createLocalSignals } from '../../src/server/store/signals.ts';
 import type { Database } from '../../src/server/store/tables.ts';
+import { emptyDatabaseInOneFile } from './empty-database.ts';
 
 interface Lendable {
   open: OpenDatabase;
@@ -31,8 +32,7 @@ export async function databaseWithoutTables(): Promise<OpenDatabase> {
 const clock = () => new Date();
 
 async function made(): Promise<Lendable> {
-  const open = await openDatabase({});
-  await migrate(open.database, clock);
+  const open = await openDatabase({ beginning: await emptyDatabaseInOneFile() });
   return { open, tables: await tablesOf(open.database) };
 }
 

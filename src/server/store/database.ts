@@ -39,15 +39,15 @@ export interface DatabaseOptions {
   databaseUrl?: string;
   /** Folder of the embedded database. Without folder and address the data live in memory only. */
   folder?: string;
+  /** What one in memory begins with: the folder of such a database, as a tar file. */
+  beginning?: Blob;
   /** Hears of each lost connection; the pool replaces it by itself. */
   onConnectionLost?: (error: Error) => void;
 }
 
 /** Throws CannotStart when the database is not there, is too old, or its folder is in use. */
 export function openDatabase(place: DatabaseOptions): Promise<OpenDatabase> {
-  return place.databaseUrl
-    ? openPostgres(place.databaseUrl, place.onConnectionLost)
-    : openEmbedded(place.folder, place.onConnectionLost);
+  return place.databaseUrl ? openPostgres(place.databaseUrl, place.onConnectionLost) : openEmbedded(place);
 }
 
 async function openPostgres(
@@ -99,10 +99,11 @@ async function refuseOldServer(database: Database): Promise<void> {
 /** Pages that the embedded database holds itself. Each start touches all of them; its 128 MB by default are for a database that many share. */
 const EMBEDDED_CACHE = '16MB';
 
-async function openEmbedded(
-  folder: string | undefined,
-  onConnectionLost: DatabaseOptions['onConnectionLost'],
-): Promise<OpenDatabase> {
+async function openEmbedded({
+  folder,
+  beginning,
+  onConnectionLost,
+}: Omit<DatabaseOptions, 'databaseUrl'>): Promise<OpenDatabase> {
   const lock = folder === undefined ? undefined : await lockFolder(folder);
   const room = folder === undefined ? undefined : createRoom({ free: () => freeBytesOf(folder) });
   if (room && !room.isEnough()) {
@@ -115,6 +116,7 @@ async function openEmbedded(
   try {
     const pglite = await PGlite.create({
       dataDir: folder && `${folder}/database`,
+      ...(beginning && { loadDataDir: beginning }),
       startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${EMBEDDED_CACHE}`],
     });
     const database = connect(embeddedPool(pglite, types), (error) => onConnectionLost?.(error));
