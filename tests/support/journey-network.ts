@@ -33,8 +33,9 @@ export function networkWorld({ origin, bundle, desk, isPatient = false }: Networ
     settled: async (caller, uuid) => {
       const until = performance.now() + MOST_MS;
       while (performance.now() < until) {
-        const { standing } = (await caller.call('application', { params: { uuid } })).body as Standing;
-        if (standing && standing.route !== null) return;
+        const { status, body } = await caller.call('application', { params: { uuid } });
+        const { standing } = body as Standing;
+        if (status === 401 || (standing && standing.route !== null)) return;
         await pause(EVERY_MS);
       }
     },

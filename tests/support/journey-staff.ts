@@ -1,5 +1,5 @@
 /** What do the lender's people do with an application that somebody walks through? They decide what is offered, by calls. */
-import type { Answered } from '../server/support/harness.ts';
+import type { Answered, Asked } from '../server/support/harness.ts';
 import type { Player } from './journey-moves.ts';
 import type { Caller, World } from './journey-world.ts';
 
@@ -20,7 +20,7 @@ export async function staffDecide(player: Player, uuid: string): Promise<boolean
     said.set(`staff/${name}`, times + 1);
     const wanted = outcomes.find((outcome) => outcome.name === persona.staff?.[name]) ?? outcomes[0];
     const body = { review: name, outcome: wanted?.name };
-    must(await (await deskOf(world)).call('staffReview', { params: { uuid }, body }));
+    must(await atDesk(world, 'staffReview', { params: { uuid }, body }));
     return true;
   }
   return false;
@@ -28,7 +28,7 @@ export async function staffDecide(player: Player, uuid: string): Promise<boolean
 
 /** What staff could decide; for who asks whether an application waits for them. */
 export async function offered(world: World, uuid: string): Promise<AtDesk['reviews']> {
-  const reply = must(await (await deskOf(world)).call('staffApplication', { params: { uuid } }));
+  const reply = must(await atDesk(world, 'staffApplication', { params: { uuid } }));
   return (reply.body as unknown as AtDesk).reviews;
 }
 
@@ -39,20 +39,22 @@ export async function raiseSomething({ world, random }: Player, uuid: string): P
     'PROPERTY_LEGAL_DESCRIPTION',
     'MISSING_PHONE_NUMBER',
   ]);
-  must(await (await deskOf(world)).call('staffRaiseCondition', { params: { uuid }, body: { category } }));
+  must(await atDesk(world, 'staffRaiseCondition', { params: { uuid }, body: { category } }));
 }
 
 const desks = new WeakMap<World, Caller>();
 
-async function deskOf(world: World): Promise<Caller> {
+/** Days pass between two calls: whose session is over signs in and asks again. */
+async function atDesk(world: World, call: string, asked: Asked): Promise<Answered> {
   const desk = desks.get(world) ?? world.browser();
   desks.set(world, desk);
-  const here = desk.token === undefined ? 401 : (await desk.call('staffApplications')).status;
-  if (here !== 401) return desk;
-  const known = await world.desk!();
-  desk.token = undefined;
-  desk.token = String(must(await desk.call('staffLogin', { body: known })).body.jwt);
-  return desk;
+  if (desk.token !== undefined) {
+    const reply = await desk.call(call, asked);
+    if (reply.status !== 401) return reply;
+    desk.token = undefined;
+  }
+  desk.token = String(must(await desk.call('staffLogin', { body: await world.desk!() })).body.jwt);
+  return desk.call(call, asked);
 }
 
 function must(reply: Answered): Answered {

@@ -21,11 +21,15 @@ export interface View {
   flow: OpenFlow;
 }
 
+/** Whoever looks is signed in no more. */
+export class SignedOut extends Error {}
+
 const slices = new Map<string, OpenProduct<Slice>>();
 
 export async function look(world: World, caller: Caller, uuid: string): Promise<View> {
   await world.settled(caller, uuid);
   const read = await caller.call('standing', { params: { journey: uuid } });
+  if (read.status === 401) throw new SignedOut(`The session is over: ${read.text}`);
   if (read.status !== 200) throw new Error(`The application cannot be read: ${read.status} ${read.text}`);
   const standing = read.body as unknown as Standing;
   const product = productOf(world);

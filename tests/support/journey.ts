@@ -5,7 +5,7 @@ import { misbehave } from './journey-mischief.ts';
 import { type Move, make, movesAt, type Player, playerOf } from './journey-moves.ts';
 import type { Persona } from './journey-person.ts';
 import { staffDecide } from './journey-staff.ts';
-import { look, type View } from './journey-view.ts';
+import { look, SignedOut, type View } from './journey-view.ts';
 import { watched } from './journey-watch.ts';
 import type { Caller, World } from './journey-world.ts';
 import { fieldsOf } from './personas.ts';
@@ -62,8 +62,10 @@ export async function playJourney(
       returned: 0,
     },
   };
+  let seen: View | undefined;
   for (let days = 0; journey.turns - days < MOST_TURNS; journey.turns += 1) {
-    const view = await signedIn(player, () => look(world, caller, uuid));
+    const view = seen ?? (await lookSignedIn(player, uuid));
+    seen = undefined;
     note(journey, view);
     if ((await isThere?.(view)) || ENDS.includes(view.status)) return journey;
     const moves = await movesAt(player, view);
@@ -74,7 +76,12 @@ export async function playJourney(
       continue;
     }
     const move = chosen(player, own);
-    if (move && (await take(player, view, move, journey))) continue;
+    const taken = move && (await take(player, view, move, journey));
+    if (taken?.isFurther) {
+      // By itself nothing moves here: the screen stands as it was shown after the answer.
+      if (!world.isMoving) seen = taken.view;
+      continue;
+    }
     if (await staffDecide(player, uuid)) continue;
     if (!world.nextDay || days >= (world.isMoving ? MOST_LOOKS : MOST_DAYS)) return journey;
     days += 1;
@@ -103,10 +110,15 @@ function chosen({ persona, random }: Player, moves: Move[]): Move | undefined {
   return random.next() < 0.6 ? moves[0] : random.pick(moves);
 }
 
-/** Whether something was written. A good answer that is refused is a fault, unless staff or time moved the screen away. */
-async function take(player: Player, view: View, move: Move, journey: Journey): Promise<boolean> {
+/** Whether something was written, and what is shown then. A good answer that is refused is a fault, unless staff or time moved the screen away. */
+async function take(
+  player: Player,
+  view: View,
+  move: Move,
+  journey: Journey,
+): Promise<{ isFurther: boolean; view: View }> {
   const reply = await make(player, view, move);
-  if (reply.status === 409 && player.world.isMoving) return true;
+  if (reply.status === 409 && player.world.isMoving) return { isFurther: true, view };
   if (reply.status !== 200) {
     throw new Error(
       `${player.persona.name} at ${view.status}: ${move.screen} refused ${reply.status} ${reply.text}`,
@@ -117,7 +129,8 @@ async function take(player: Player, view: View, move: Move, journey: Journey): P
   const after = await look(player.world, player.caller, view.uuid);
   note(journey, after);
   const hasMoved = after.status !== view.status || after.route !== view.route;
-  return hasMoved || (stays.get(journey)?.(move.screen) ?? counting(journey)(move.screen)) < 4;
+  const isFurther = hasMoved || (stays.get(journey)?.(move.screen) ?? counting(journey)(move.screen)) < 4;
+  return { isFurther, view: after };
 }
 
 /** How often the same screen was answered without leading anywhere. */
@@ -133,11 +146,14 @@ function counting(journey: Journey): (screen: string) => number {
   return count;
 }
 
-async function signedIn<T>({ caller, persona }: Player, work: () => Promise<T>): Promise<T> {
-  const check = await caller.call('identity');
-  if (check.status === 401) await signIn(caller, emails.get(caller) ?? '');
-  else if (check.status !== 200) throw new Error(`${persona.name} is nobody: ${check.status} ${check.text}`);
-  return work();
+async function lookSignedIn({ world, caller }: Player, uuid: string): Promise<View> {
+  try {
+    return await look(world, caller, uuid);
+  } catch (error) {
+    if (!(error instanceof SignedOut)) throw error;
+    await signIn(caller, emails.get(caller) ?? '');
+    return look(world, caller, uuid);
+  }
 }
 
 const emails = new WeakMap<Caller, string>();
