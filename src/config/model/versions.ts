@@ -5,7 +5,7 @@ import type { Facts } from '../../engine/model/triggers.ts';
 import type { ProductSource, SourceFile } from './project.ts';
 
 /** One product of a version: as it runs, as it is written, and the files. */
-export interface ProductVersion {
+export interface ComparedVersion {
   product: OpenProduct<Bundle>;
   source: ProductSource;
   files: SourceFile[];

@@ -1,6 +1,6 @@
 /** Where a real application stands in two versions: each side reads its facts for itself, and what parts them is told with its line. */
 import type { SourceFile } from '../../config/model/project.ts';
-import type { CompareApplication, ProductVersion } from '../../config/model/versions.ts';
+import type { CompareApplication, ComparedVersion } from '../../config/model/versions.ts';
 import { type Position, positionsIn } from '../../config/read/positions.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import { triggersWithin } from '../scenario/context.ts';
@@ -9,8 +9,8 @@ import { changedPartsOf, compareProducts, renamesOf } from './products.ts';
 
 /** Undefined for a flow that one of them has not. `today` is an ISO date. */
 export function compareApplications(
-  before: ProductVersion,
-  after: ProductVersion,
+  before: ComparedVersion,
+  after: ComparedVersion,
   { flow: id, today }: { flow: string; today: string },
 ): CompareApplication | undefined {
   const [oldFlow, flow] = [before.product.flows.get(id), after.product.flows.get(id)];

@@ -4,7 +4,7 @@ import type { Project, SourceFile } from '../../config/model/project.ts';
 import type {
   ApplicationDifference,
   CompareApplication,
-  ProductVersion,
+  ComparedVersion,
 } from '../../config/model/versions.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
@@ -24,8 +24,8 @@ export interface ConfigurationVersion {
 
 /** What parts the ways of one application by the facts that each side reads. It is handed in: proving is no server's matter. */
 export type CompareSides = (
-  before: ProductVersion,
-  after: ProductVersion,
+  before: ComparedVersion,
+  after: ComparedVersion,
   where: { flow: string; today: string },
 ) => CompareApplication | undefined;
 
