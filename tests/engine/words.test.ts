@@ -203,6 +203,19 @@ describe('the calendar', () => {
   });
 
   test.each([
+    ['Asia/Kathmandu', '2026-11-19T18:15:00Z', '2026-11-20'],
+    ['Asia/Kolkata', '2026-11-19T18:30:00Z', '2026-11-20'],
+    ['Pacific/Chatham', '2026-11-19T10:15:00Z', '2026-11-20'],
+    ['America/St_Johns', '2026-11-20T03:30:00Z', '2026-11-20'],
+    ['Africa/Monrovia', '1971-11-20T00:44:30Z', '1971-11-20'],
+  ])('a date of %s ends with its last millisecond, whatever was asked before', (zone, midnight, date) => {
+    const [before, after] = [new Date(Date.parse(midnight) - 1), new Date(midnight)];
+    const asked = [after, before, after, before].map((moment) => dateIn(zone, moment));
+    const eve = new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
+    expect(asked).toEqual([date, eve, date, eve]);
+  });
+
+  test.each([
     ['500ms', 500],
     ['60s', 60_000],
     ['2min', 120_000],

@@ -82,6 +82,30 @@ export const STAFF_COPY = [
   'byServer',
   'openedIt',
   'openedFile',
+  'happened-created',
+  'happened-claimed',
+  'happened-answered',
+  'happened-returned',
+  'happened-moved',
+  'happened-done',
+  'happened-failed',
+  'happened-retried',
+  'happened-reviewed',
+  'happened-approved',
+  'happened-raised',
+  'happened-cleared',
+  'happened-taken',
+  'happened-released',
+  'happened-opened',
+  'happened-read',
+  'happened-invited',
+  'happened-corrected',
+  'happened-withdrawn',
+  'happened-signed',
+  'happened-unsigned',
+  'happened-emailed',
+  'happened-unfilled',
+  'happened-talked',
   'known',
   // Talks.
   'talksTitle',
@@ -165,6 +189,11 @@ export type StaffSlot = (typeof STAFF_COPY)[number];
 
 /** Words that are filled on the server: how a person and their application are named in a line. */
 export const STAFF_TEMPLATES = ['person', 'about'] as const;
+/** The slot that says what happened to an application; undefined for a kind of event that an earlier version wrote. */
+export function happenedSlot(kind: string): StaffSlot | undefined {
+  return STAFF_COPY.find((slot) => slot === `happened-${kind}`);
+}
+
 /** What stands before the path of a condition's field in the slot of its label. */
 export const STAFF_FIELD = 'field-';
 

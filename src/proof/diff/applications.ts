@@ -1,39 +1,16 @@
 /** Where a real application stands in two versions: each side reads its facts for itself, and what parts them is told with its line. */
-import type { ProductSource, SourceFile } from '../../config/model/project.ts';
+import type { SourceFile } from '../../config/model/project.ts';
+import type { CompareApplication, ComparedVersion } from '../../config/model/versions.ts';
 import { type Position, positionsIn } from '../../config/read/positions.ts';
-import type { Bundle } from '../../engine/model/bundle.ts';
-import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
-import type { Facts } from '../../engine/model/triggers.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
 import { triggersWithin } from '../scenario/context.ts';
 import { differenceIn } from './difference.ts';
 import { changedPartsOf, compareProducts, renamesOf } from './products.ts';
 
-/** One product of a version: as it runs, as it is written, and the files. */
-export interface ComparedSide {
-  product: OpenProduct<Bundle>;
-  source: ProductSource;
-  files: SourceFile[];
-}
-
-/** What leads an application elsewhere, and from where to where. Names are those of the newer version. */
-export interface ApplicationDifference {
-  /** `transitions/<id>`, `triggers/<name>`..., with `file:line` of the newer files where it stands there. */
-  causes: { part: string; at?: string }[];
-  from: { step: string; route: string | null };
-  to: { step: string; route: string | null };
-}
-
-/** By the facts of an application as each side reads them; undefined where it stands at the same step and screen. */
-export type CompareApplication = (
-  org: string,
-  before: Facts,
-  after: Facts,
-) => ApplicationDifference | undefined;
-
 /** Undefined for a flow that one of them has not. `today` is an ISO date. */
 export function compareApplications(
-  before: ComparedSide,
-  after: ComparedSide,
+  before: ComparedVersion,
+  after: ComparedVersion,
   { flow: id, today }: { flow: string; today: string },
 ): CompareApplication | undefined {
   const [oldFlow, flow] = [before.product.flows.get(id), after.product.flows.get(id)];

@@ -10,8 +10,15 @@ const RETRY_AFTER = '2';
 
 export interface Admission {
   /** Answers the way to leave again. Throws a refusal where the queue is full, and for who went away meanwhile. */
-  enter(gone: AbortSignal): Promise<() => void>;
+  enter(presence: Presence): Promise<() => void>;
   counts(): AdmissionCounts;
+}
+
+/** Whether a caller is still there to read the answer. */
+export interface Presence {
+  isGone(): boolean;
+  /** Answers the way to listen no more. */
+  onceGone(call: () => void): () => void;
 }
 
 export interface AdmissionCounts {
@@ -38,8 +45,8 @@ export function createAdmission(
     else inside -= 1;
   };
   return {
-    enter: async (gone) => {
-      if (gone.aborted) throw left();
+    enter: async (presence) => {
+      if (presence.isGone()) throw left();
       if (inside < atOnce) {
         inside += 1;
         return leave;
@@ -48,7 +55,7 @@ export function createAdmission(
         refused += 1;
         throw full();
       }
-      await turn(queue, gone);
+      await turn(queue, presence);
       return leave;
     },
     counts: () => ({ inside, waiting: queue.size, refused }),
@@ -56,19 +63,18 @@ export function createAdmission(
 }
 
 /** Resolves once it is its turn: the place of who left inside is taken over. */
-function turn(queue: Set<() => void>, gone: AbortSignal): Promise<void> {
+function turn(queue: Set<() => void>, presence: Presence): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const drop = () => {
+  const stayed = presence.onceGone(() => {
     queue.delete(go);
     reject(left());
-  };
+  });
   const go = () => {
     queue.delete(go);
-    gone.removeEventListener('abort', drop);
+    stayed();
     resolve();
   };
   queue.add(go);
-  gone.addEventListener('abort', drop);
   return promise;
 }
 

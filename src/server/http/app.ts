@@ -58,10 +58,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     services.chat.sockets.closeAll();
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      ...commonHeaders(request.protocol === 'https'),
-      'content-security-policy': NOTHING_ALLOWED,
-    });
+    reply.headers(commonHeaders(request.protocol === 'https'));
+    reply.header('content-security-policy', NOTHING_ALLOWED);
     refuseUnstorable(request);
     refuseMalformedHost(request);
   });
@@ -103,7 +101,10 @@ function storable(text: string | Buffer, body: unknown): unknown {
 
 /** Only files may take long to arrive: a body of a few kilobytes that trickles in holds a connection for nothing. A socket has none. */
 async function hurried(request: FastifyRequest, _reply: FastifyReply, payload: RequestPayload) {
-  if (request.headers['content-type'] === BYTES || asksForSocket(request)) return payload;
+  const { headers } = request;
+  // A body says its length, or that it comes in parts (RFC 9112, 6.3).
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  if (!hasBody || headers['content-type'] === BYTES || asksForSocket(request)) return payload;
   const timer = setTimeout(() => request.raw.destroy(), REQUEST_TIMEOUT_MS);
   payload.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
   return payload;

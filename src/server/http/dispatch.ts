@@ -100,14 +100,14 @@ async function admitted<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (headers['content-type'] === BYTES) return work();
-  const gone = new AbortController();
-  const closed = () => gone.abort();
-  raw.once('close', closed);
-  const leave = await admission.enter(gone.signal);
-  return work().finally(() => {
-    raw.off('close', closed);
-    leave();
+  const leave = await admission.enter({
+    isGone: () => raw.destroyed,
+    onceGone: (call) => {
+      raw.once('close', call);
+      return () => raw.off('close', call);
+    },
   });
+  return work().finally(leave);
 }
 
 async function sendFile(parts: DispatchParts, request: FastifyRequest, reply: FastifyReply, path: string) {

@@ -18,17 +18,23 @@ const PERMISSIONS = [
 
 const YEAR_IN_SECONDS = 31_536_000;
 
+const PLAIN: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy([]),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
+
+const SECURE: Readonly<Record<string, string>> = {
+  ...PLAIN,
+  'strict-transport-security': `max-age=${YEAR_IN_SECONDS}; includeSubDomains`,
+};
+
 /** Sent with every answer. HSTS only behind TLS: on plain HTTP browsers must ignore it (RFC 6797, 7.2). */
-export function commonHeaders(isSecure: boolean): Record<string, string> {
-  return {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'same-origin',
-    'permissions-policy': permissionsPolicy([]),
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'x-frame-options': 'DENY',
-    ...(isSecure && { 'strict-transport-security': `max-age=${YEAR_IN_SECONDS}; includeSubDomains` }),
-  };
+export function commonHeaders(isSecure: boolean): Readonly<Record<string, string>> {
+  return isSecure ? SECURE : PLAIN;
 }
 
 /** What a browser may be asked for by a page, and then by no page of others within it. */

@@ -1,5 +1,5 @@
 /** Who a token names, remembered for a moment: nothing is asked or opened for each of a waiting person's polls. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createRemembered } from '../remembered.ts';
 import type { Clock } from '../store/parts.ts';
 import type { Identity } from '../store/rows.ts';
@@ -43,7 +43,7 @@ export function createCallers({
   return {
     find: async (token) => {
       // The token itself is not kept.
-      const key = createHash('sha256').update(token).digest('base64');
+      const key = hash('sha256', token, 'base64');
       const found = await known.find(key, async () => {
         const verdict = await tokens.verify(token);
         if (verdict.kind !== 'ok') return verdict;

@@ -32,7 +32,7 @@ export function draftScope(keys: Keyring, secret: string): string {
 }
 
 /** Is it one that was given by a save? */
-function isOfSave(secret: string): boolean {
+export function isOfSave(secret: string): boolean {
   return secret.length === FAMILY + DIGEST + TAG;
 }
 

@@ -8,7 +8,7 @@ import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services.ts';
 import type { DraftKey, FactSchemas, PersonKey, ReadMode, StoredDraft } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { findDraftSecret, GRACE_MS } from './draft-secret.ts';
+import { findDraftSecret, GRACE_MS, isOfSave } from './draft-secret.ts';
 import type { DraftOwner, DraftRow, DraftSecret, OpenDraft } from './journey.ts';
 import type { NamedDraft } from './names.ts';
 import { WriteConflict } from './once.ts';
@@ -63,6 +63,9 @@ export async function readVisitorsDraft(
   given: string,
   mode: ReadMode,
 ): Promise<DraftSecret & { stored: StoredDraft | undefined }> {
+  // Nearly all: the secret that a save gave has been sent back before. All drafts under it are seen then.
+  const seen = isOfSave(given) ? await store.drafts[mode](draftKey(given, org, named)) : undefined;
+  if (seen?.unseenUntil === null) return { secret: given, cookie: given, stored: seen };
   const found = await findDraftSecret(services, store, draftKey(given, org, named), given);
   return { ...found, stored: await store.drafts[mode](draftKey(found.secret, org, named)) };
 }

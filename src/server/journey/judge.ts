@@ -21,7 +21,7 @@ export function judge(
   const found = openScreen(journey, given.screen);
   const { product, flow, facts, org, uuid } = journey;
   refuseShut(call, { product, flow, screen: found.path, facts, ...(uuid !== undefined && { uuid }) });
-  refuseOldVersion(call.headers['if-match'], versionOfScreen(services, journey, found));
+  refuseOldVersion(call.headers['if-match'], () => versionOfScreen(services, journey, found));
   const answers = acceptedAnswers({ product, org, screen: found.screen }, given.answers, facts);
   return { found, answers };
 }

@@ -33,7 +33,7 @@ export async function keepUnsubmitted(
     const journey = await openJourney(services, tx, subject, 'lock');
     const found = shownScreen(journey, given.screen);
     if (!found.open) throw found.refusal ?? new Refused(409, 'This screen is not open now.');
-    refuseOldVersion(call.headers['if-match'], versionOfScreen(services, journey, found));
+    refuseOldVersion(call.headers['if-match'], () => versionOfScreen(services, journey, found));
     const text = keepable(journey.product, found.screen, given.answers);
     return storeText(
       services,

@@ -15,9 +15,10 @@ export function screenVersion(keys: Keyring, screen: string, effects: Effect[], 
 }
 
 /** Refuses with 412 when somebody has written these facts since the version that the request names. */
-export function refuseOldVersion(ifMatch: string | undefined, version: string): void {
+export function refuseOldVersion(ifMatch: string | undefined, versionNow: () => string): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const named = ifMatch.split(',').map((tag) => tag.trim());
+  const version = versionNow();
   if (named.includes(version)) return;
   throw new Refused(412, 'These answers were changed somewhere else meanwhile.', {
     headers: { etag: version },

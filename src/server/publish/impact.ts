@@ -1,9 +1,13 @@
 /** Whom would a publish lead elsewhere? The applications that are kept, read by what is in force and by what would be. */
 import { loadProject, readAsItWas } from '../../config/load.ts';
-import type { ProductSource, Project, SourceFile } from '../../config/model/project.ts';
+import type { Project, SourceFile } from '../../config/model/project.ts';
+import type {
+  ApplicationDifference,
+  CompareApplication,
+  ComparedVersion,
+} from '../../config/model/versions.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
-import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
-import type { Facts } from '../../engine/model/triggers.ts';
+import type { OpenFlow } from '../../engine/model/product.ts';
 import { todayOf } from '../facts.ts';
 import { openStored } from '../journey/application.ts';
 import type { OpenApplication } from '../journey/journey.ts';
@@ -18,37 +22,19 @@ export interface ConfigurationVersion {
   files: Sources;
 }
 
-/** One product of a version, for who compares it. */
-interface ImpactSide {
-  product: OpenProduct<Bundle>;
-  source: ProductSource;
-  files: SourceFile[];
-}
-
-interface Way {
-  step: string;
-  route: string | null;
-}
-
 /** What parts the ways of one application by the facts that each side reads. It is handed in: proving is no server's matter. */
 export type CompareSides = (
-  before: ImpactSide,
-  after: ImpactSide,
+  before: ComparedVersion,
+  after: ComparedVersion,
   where: { flow: string; today: string },
-) => CompareFacts | undefined;
-
-type CompareFacts = (
-  org: string,
-  before: Facts,
-  after: Facts,
-) => { causes: ImpactGroup['causes']; from: Way; to: Way } | undefined;
+) => CompareApplication | undefined;
 
 /** Applications whose way parts for the same reason. No id and no fact: numbers and names of the files alone. */
 export interface ImpactGroup {
   product: string;
   flow: string;
   /** What leads them elsewhere: `transitions/<id>`, `triggers/<name>`... with its place in the newer files where it has one. */
-  causes: { part: string; at?: string }[];
+  causes: ApplicationDifference['causes'];
   count: number;
   /** The most first. `isBack`: the step comes before the one where they stood, whose questions they answer again. */
   moves: { from: string; to: string; isBack: boolean; count: number }[];
@@ -129,7 +115,7 @@ function sideOf({ bundles, files }: ConfigurationVersion): Side {
 async function look(
   { store, clock }: ImpactParts,
   sides: { before: Side; after: Side },
-  compare: (product: string, flow: string) => CompareFacts | undefined,
+  compare: (product: string, flow: string) => CompareApplication | undefined,
   row: Application,
   found: Found,
 ): Promise<void> {
@@ -162,7 +148,7 @@ function addStranded({ stranded }: Found, { product, flow, status }: Application
   stranded.set(key, { ...known, count: known.count + 1 });
 }
 
-function sayWay({ step, route }: Way): string {
+function sayWay({ step, route }: ApplicationDifference['from']): string {
   return `${step} (${route ?? 'waits'})`;
 }
 
@@ -184,8 +170,8 @@ function comesBefore({ steps }: OpenFlow, step: string, other: string): boolean 
 function keptComparisons(
   { before, after }: { before: Side; after: Side },
   { clock, compare }: ImpactParts,
-): (product: string, flow: string) => CompareFacts | undefined {
-  const known = new Map<string, CompareFacts | undefined>();
+): (product: string, flow: string) => CompareApplication | undefined {
+  const known = new Map<string, CompareApplication | undefined>();
   const sideIn = ({ products, source, files }: Side, name: string) => {
     const product = products.find(({ bundle }) => bundle.product === name);
     const written = source.products.find((each) => each.product.product === name);

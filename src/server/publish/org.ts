@@ -47,11 +47,26 @@ export function homeAtHost<P extends HostedProduct>(products: readonly P[], host
   );
 }
 
+interface HostLabel {
+  name: string;
+  label: string | undefined;
+}
+
+/** Of hosts that were asked lately: each call asks for its own several times. */
+const labels = new Map<string, HostLabel>();
+const MOST_LABELS = 500;
+
 /** A host as it is compared, and its first label where that may be an org's code: a bare name or an address has none. */
-export function labelOfHost(host: string): { name: string; label: string | undefined } {
+export function labelOfHost(host: string): HostLabel {
+  const known = labels.get(host);
+  if (known) return known;
   const name = host.toLowerCase().replace(/\.$/, '');
   const isBare = isIP(name.replace(/^\[|\]$/g, '')) !== 0 || !name.includes('.');
-  return { name, label: isBare ? undefined : name.slice(0, name.indexOf('.')) };
+  const found = { name, label: isBare ? undefined : name.slice(0, name.indexOf('.')) };
+  // Anybody may make up hosts.
+  if (labels.size >= MOST_LABELS) labels.clear();
+  labels.set(host, found);
+  return found;
 }
 
 export function orgNamed(bundle: Bundle, code: string): Org | undefined {

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type KyselyPlugin, sql } from 'kysely';
 import type { Keyring } from '../secrets/keyring.ts';
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from './database.ts';
+import { createChainEnds } from './event-chain.ts';
 import { migrate } from './migrate.ts';
 import type { Clock, NewId, Parts } from './parts.ts';
 import { repositoriesOf } from './repositories.ts';
@@ -32,20 +33,23 @@ export async function openStore(options: StoreOptions): Promise<{ store: Store; 
 }
 
 /** A store on a database that is open and has its tables. */
-export function storeOn(open: OpenDatabase, { keys, clock, newId }: Omit<Parts, 'database' | 'tell'>): Store {
+export function storeOn(
+  open: OpenDatabase,
+  { keys, clock, newId }: Omit<Parts, 'database' | 'tell' | 'chainEnds'>,
+): Store {
   const { database, signals } = open;
+  const parts = { keys, clock, newId, chainEnds: createChainEnds(), tell: signals.send };
   const inside = new AsyncLocalStorage<{ open: boolean }>();
   const { room } = open;
   const watched = room ? database.withPlugin(writesRefusedWithout(room)) : database;
   const outside = watched.withPlugin(refusedInside(inside));
-  return Object.assign(repositoriesOf({ database: outside, keys, clock, newId, tell: signals.send }), {
+  return Object.assign(repositoriesOf({ database: outside, ...parts }), {
     transaction: async <T>(work: (tx: Store) => Promise<T>) => {
       if (inside.getStore()?.open) throw wrongStore();
       room?.refuseWithout();
       const scope = { open: true };
       const calls: (() => void)[] = [];
-      const within = (tx: Database) =>
-        work(storeInside(tx, { keys, clock, newId, tell: signals.send }, calls));
+      const within = (tx: Database) => work(storeInside(tx, parts, calls));
       const done = await inside
         .run(scope, () => database.transaction().execute(within))
         .finally(() => {

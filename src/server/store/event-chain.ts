@@ -19,6 +19,30 @@ export interface ChainEnd {
   erased: number;
 }
 
+/** The ends that this process wrote last: where the database holds that very end, nobody has to ask for it. */
+export interface ChainEnds {
+  find(subject: string): ChainEnd | undefined;
+  /** A transaction that is rolled back leaves an end here that the database does not hold. */
+  remember(subject: string, end: ChainEnd): void;
+}
+
+/** Subjects in memory at most: those that are worked on now. */
+const MOST_ENDS = 1_000;
+
+export function createChainEnds(): ChainEnds {
+  const ends = new Map<string, ChainEnd>();
+  return {
+    find: (subject) => ends.get(subject),
+    remember: (subject, end) => {
+      ends.delete(subject);
+      // A Map lists its oldest entry first.
+      const [oldest] = ends.keys();
+      if (ends.size >= MOST_ENDS && oldest !== undefined) ends.delete(oldest);
+      ends.set(subject, end);
+    },
+  };
+}
+
 type StoredRow = Selectable<EventTables['event']>;
 
 /** What a hash is made of; the reason in plain text, since it may be sealed anew. */

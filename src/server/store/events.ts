@@ -56,12 +56,17 @@ export interface Events {
 }
 
 export function createEvents(parts: Parts): Events {
-  const { database, keys, clock } = parts;
+  const { database, keys, clock, chainEnds } = parts;
   // An event and the end of its chain are written together, or not at all.
   const together = <T>(work: (tx: Database) => Promise<T>) =>
     database.isTransaction ? work(database) : database.transaction().execute(work);
   return {
-    add: (event) => together((tx) => append({ ...parts, database: tx }, event)),
+    add: (event) =>
+      together(async (tx) => {
+        const known = chainEnds.find(event.subject);
+        if (known && (await append(tx, event, known))) return;
+        await append(tx, event, await lockedEnd(tx, event.subject));
+      }),
     addUnlessSince: (event, since) =>
       together(async (tx) => {
         const end = await lockedEnd(tx, event.subject);
@@ -69,7 +74,7 @@ export function createEvents(parts: Parts): Events {
         const same = own.where('actor', '=', event.actor).where('kind', '=', event.kind);
         const about = sql<boolean>`about is not distinct from ${event.about ?? null}`;
         const found = await same.where(about).where('at', '>', since).limit(1).executeTakeFirst();
-        if (!found) await append({ ...parts, database: tx }, event, end);
+        if (!found) await append(tx, event, end);
       }),
     of: async (subject) => {
       if (!isUuid(subject)) return [];
@@ -99,35 +104,41 @@ export function createEvents(parts: Parts): Events {
           .execute();
       }),
   };
+  /** Answers false, and writes nothing, where the chain ends otherwise. */
   async function append(
-    { database: tx }: Parts,
+    tx: Database,
     { pointers = [], ...event }: NewEvent,
-    known?: ChainEnd,
-  ): Promise<void> {
+    before: ChainEnd,
+  ): Promise<boolean> {
     const { subject, kind } = event;
-    const { seq, hash: before, erased } = known ?? (await lockedEnd(tx, subject));
-    const { reason = null } = event;
+    const reason = event.reason ?? null;
     const row = {
-      ...{ at: clock(), subject, actor: event.actor, org: event.org, kind, pointers, seq: seq + 1 },
+      ...{ at: clock(), subject, actor: event.actor, org: event.org, kind, pointers, seq: before.seq + 1 },
       ...{ screen: event.screen ?? null, product: event.product ?? null, flow: event.flow ?? null },
       ...{ bundle: event.bundle ?? null, status: event.status ?? null, about: event.about ?? null },
     };
-    const hash = eventHash(keys, { ...row, reason }, before);
-    const end = { seq: row.seq, hash, erased };
+    const hash = eventHash(keys, { ...row, reason }, before.hash);
+    const end = { seq: row.seq, hash, erased: before.erased };
     const sealed =
       reason === null
         ? null
         : JSON.stringify(sealWhole(keys, reasonRow(subject), reasonPointer(kind), reason));
-    await tx
-      .with('chained', (query) =>
-        query
-          .updateTable('eventChain')
-          .set({ ...end, tag: chainTag(keys, subject, end) })
-          .where('subject', '=', subject),
+    const { numAffectedRows } = await sql`
+      with chained as (
+        update event_chain set seq = ${end.seq}, hash = ${hash}, tag = ${chainTag(keys, subject, end)}
+        where subject = ${subject} and seq = ${before.seq} and hash = ${before.hash} and erased = ${before.erased}
+        returning subject
       )
-      .insertInto('event')
-      .values({ ...row, hash, hashBefore: before, reason: sealed, pointers: JSON.stringify(pointers) })
-      .execute();
+      insert into event
+        (subject, at, actor, org, kind, pointers, seq, hash, hash_before,
+         screen, product, flow, bundle, status, about, reason)
+      select subject, ${row.at}, ${row.actor}, ${row.org}, ${kind}, ${JSON.stringify(pointers)}, ${row.seq},
+        ${hash}, ${before.hash}, ${row.screen}, ${row.product}, ${row.flow}, ${row.bundle}, ${row.status},
+        ${row.about}, ${sealed}
+      from chained`.execute(tx);
+    if (numAffectedRows !== 1n) return false;
+    chainEnds.remember(subject, end);
+    return true;
   }
 }
 

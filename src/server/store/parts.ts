@@ -1,5 +1,6 @@
 /** What each repository is made of. */
 import type { Keyring } from '../secrets/keyring.ts';
+import type { ChainEnds } from './event-chain.ts';
 import type { Topic } from './signals.ts';
 import type { Database } from './tables.ts';
 
@@ -9,6 +10,7 @@ export type NewId = () => string;
 export interface Parts {
   database: Database;
   keys: Keyring;
+  chainEnds: ChainEnds;
   clock: Clock;
   newId: NewId;
   /** Says that a row was written, once that can be seen. */

@@ -46,13 +46,10 @@ export interface StageRuns {
   medians(): Promise<{ product: string; task: string; seconds: number }[]>;
   /** When the next run of a current visit is due, or time may move the next application. */
   nextDue(): Promise<Date | undefined>;
-  /** Runs that gave up, and those that are late, of current visits. The oldest first, at most 200. */
-  stuck(now: Date): Promise<StageRun[]>;
   /** Gives back what a server of this database, that is no more, had taken up. Only where there is one server. */
   giveBack(now: Date): Promise<void>;
 }
 
-const MOST_STUCK = 200;
 /** So many of the latest runs tell what a task takes nowadays; of fewer than so many one task's nothing is told. */
 const LATEST = 5_000;
 const KNOWN_FROM = 5;
@@ -100,9 +97,7 @@ export function createStageRuns({ database, clock }: Parts): StageRuns {
   };
 }
 
-function lists(
-  database: Database,
-): Pick<StageRuns, 'claim' | 'nextDue' | 'stuck' | 'giveBack' | 'since' | 'medians'> {
+function lists(database: Database): Pick<StageRuns, 'claim' | 'nextDue' | 'giveBack' | 'since' | 'medians'> {
   // A run of an earlier visit has nothing more to say.
   const current = () =>
     database
@@ -170,18 +165,6 @@ function lists(
         .having((its) => its.fn.countAll<number>(), '>=', KNOWN_FROM)
         .execute();
     },
-    stuck: (now) =>
-      current()
-        .selectAll('stageRun')
-        .where((its) =>
-          its.or([
-            its('stageRun.state', '=', 'failed'),
-            its.and([its('stageRun.state', '=', 'queued'), its('stageRun.lateAt', '<=', now)]),
-          ]),
-        )
-        .orderBy('stageRun.queuedAt')
-        .limit(MOST_STUCK)
-        .execute(),
     giveBack: async (now) => {
       await database
         .updateTable('stageRun')

@@ -1,11 +1,21 @@
 /** Overload: how many calls are worked on, how many wait, who is sent away, and whose work is dropped. */
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAdmission } from '../../../src/server/http/admission.ts';
+import { createAdmission, type Presence } from '../../../src/server/http/admission.ts';
 import { startApp, type TestServer } from '../support/harness.ts';
 import { withApplication } from '../support/people.ts';
 
-const here = new AbortController().signal;
+const here = presenceOf(new AbortController().signal);
+
+function presenceOf(signal: AbortSignal): Presence {
+  return {
+    isGone: () => signal.aborted,
+    onceGone: (call) => {
+      signal.addEventListener('abort', call);
+      return () => signal.removeEventListener('abort', call);
+    },
+  };
+}
 
 describe('the queue of calls', () => {
   test('lets so many in, then one for each that leaves, in their order', async () => {
@@ -41,13 +51,13 @@ describe('the queue of calls', () => {
     const { enter } = createAdmission({ atOnce: 1, mostWaiting: 2 });
     const leave = await enter(here);
     const left = new AbortController();
-    const dropped = enter(left.signal);
+    const dropped = enter(presenceOf(left.signal));
     const next = enter(here);
     left.abort();
     await expect(dropped).rejects.toMatchObject({ status: 499 });
     leave();
     (await next)();
-    await expect(enter(left.signal)).rejects.toMatchObject({ status: 499 });
+    await expect(enter(presenceOf(left.signal))).rejects.toMatchObject({ status: 499 });
   });
 });
 

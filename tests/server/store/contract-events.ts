@@ -48,6 +48,26 @@ export function eventContract(bench: Bench): void {
       for (const each of [subject, ...others]) expect(await problemsOf(each)).toEqual([]);
     });
 
+    test('hold where a transaction is taken back, and where two servers take turns', async () => {
+      const subject = randomUUID();
+      const other = await bench.another();
+      const event = { subject, actor: 'visitor', org: ORG };
+      await add(subject, 'first');
+      const failing = bench.store.transaction(async (tx) => {
+        await tx.events.add({ ...event, kind: 'taken back' });
+        throw new Error('Taken back.');
+      });
+      await expect(failing).rejects.toThrow('Taken back.');
+      // Another event has the number of the one that was taken back.
+      await other.events.add({ ...event, kind: 'second' });
+      await add(subject, 'third');
+      await other.events.add({ ...event, kind: 'fourth' });
+      await bench.store.events.erase(subject);
+      await other.events.add({ ...event, kind: 'last' });
+      expect((await bench.store.events.of(subject)).map(({ kind }) => kind)).toEqual(['last']);
+      expect(await problemsOf(subject)).toEqual([]);
+    });
+
     test.each([
       "update event set kind = 'other'",
       'update event set reason = null',

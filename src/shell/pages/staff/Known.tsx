@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { isRecord } from '../../../engine/model/paths.ts';
 import type { Facts } from '../../../engine/model/triggers.ts';
+import { happenedSlot } from '../../../engine/say/staff-copy.ts';
 import { messageOf, RequestError } from '../../../runtime/client/requestError.ts';
 import { Alert, Button, Card } from '../../../widgets/index.ts';
 import { List, Row, Soft, StaffLink, TermList, Title } from './pieces.tsx';
@@ -62,8 +63,9 @@ export function History({ events }: { events: Happened[] }) {
     return by === 'server' ? say('byServer') : (name ?? by);
   };
   const what = ({ kind, by, about }: Happened) => {
-    if (kind !== 'opened' || by !== 'staff') return kind;
-    return say(about === null ? 'openedIt' : 'openedFile');
+    if (kind === 'opened' && by === 'staff') return say(about === null ? 'openedIt' : 'openedFile');
+    const slot = happenedSlot(kind);
+    return slot === undefined ? kind : say(slot);
   };
   return (
     <Card>
