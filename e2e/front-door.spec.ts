@@ -39,7 +39,7 @@ const PUBLIC = [
   'register-v2',
   'heloc-signer/login',
 ];
-const TEXTS = ['terms', 'communications', 'privacy', 'licenses', 'coming-soon'];
+const TEXTS = ['terms', 'communications', 'privacy', 'licenses', 'coming-soon', 'contact'];
 
 test('[GATE-10] the public paths ask nobody to sign in', async ({ page, server }) => {
   for (const path of [
@@ -52,6 +52,8 @@ test('[GATE-10] the public paths ask nobody to sign in', async ({ page, server }
     // The footer comes last: whoever is to sign in was led away by then.
     await expect(page.getByRole('contentinfo')).toContainText('All rights reserved');
     expect(new URL(page.url()).pathname, path).not.toMatch(/^\/auth/);
+    if (!path.endsWith('/login'))
+      await expect(page.getByLabel('Password', { exact: true }), path).toHaveCount(0);
   }
 });
 
