@@ -113,16 +113,15 @@ test.describe('a server that dies', () => {
     if (isDead) await server.restart();
     await button.click();
   };
-  /** To start again costs as much as ten pages: each call's server dies in a deep run, here the one of the consent; the replies of the others are lost. */
+  /** To start anew costs as much as ten pages: at the sign-up the server dies in a deep run, and here its reply alone is lost. */
   const isDying = process.env.HEARTHLINE_DEEP === '1';
-  const fails = (isAfter: boolean) => (isDying ? dies(isAfter) : (call: () => Promise<unknown>) => call());
 
   test('during a sign-up, a consent and a return: each is there once when it is tried again', async ({
     page,
   }) => {
     const person = newApplicant();
     await standAt(page, server.origin(), 'login-info');
-    await failOnce(page, ['POST', SIGN_UP], fails(true));
+    await failOnce(page, ['POST', SIGN_UP], isDying ? dies(true) : (call) => call());
     await answerLogin(page, person);
     await again(page, isDying);
     await expectScreen(page, TITLES.consent);
@@ -132,9 +131,9 @@ test.describe('a server that dies', () => {
     await expect(page).toHaveURL(APPLICATION);
     const applying = await whoever(page, server, person);
     for (const [at, each] of RETURNED.entries()) {
-      await failOnce(page, ['POST', RETURN], fails(at % 2 === 0));
+      await failOnce(page, ['POST', RETURN], dies(at % 2 === 0));
       await handOff(page, applying, each);
-      await again(page, isDying);
+      await again(page);
       await comeTo(applying, each.to);
     }
     await whoever(page, server, person);
