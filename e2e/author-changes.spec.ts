@@ -143,7 +143,7 @@ test('@deep a state joins the branch of another', async ({ page }) => {
   await expectScreen(page, 'Your note is ready to sign');
 });
 
-test('[STATUS-03] a status leads to another screen', async ({ page }) => {
+test('@deep [STATUS-03] a status leads to another screen', async ({ page }) => {
   const waiting = await apply(server, { lastName: 'Alert' });
   await comeTo(waiting, 'FACTA_REVIEW');
   await openIn(page, waiting);
@@ -153,7 +153,9 @@ test('[STATUS-03] a status leads to another screen', async ({ page }) => {
   await expectScreen(page, 'A person is reviewing your application');
 });
 
-test('[OFFER-01] one lender has other words and lends no less than another amount', async ({ page }) => {
+test('@deep [OFFER-01] one lender has other words and lends no less than another amount', async ({
+  page,
+}) => {
   await author.publish(server, () => changes.lendMoreAtTheCreditUnion(author));
   const member = await apply(server, { org: 'harbor-cu', state: 'ME' });
   const stranger = await apply(server);
@@ -176,7 +178,7 @@ test('[OFFER-01] one lender has other words and lends no less than another amoun
   expect((others.offers as { minimumDraw: number }[])[0]?.minimumDraw).toBe(15_000);
 });
 
-test('a role that is new has an invitation, a sign-in, one screen and one signature on the note', async ({
+test('@deep a role that is new has an invitation, a sign-in, one screen and one signature on the note', async ({
   page,
   browser,
 }) => {

@@ -126,7 +126,7 @@ interface Call {
   path: string;
 }
 
-test('[ROUTE-22] whose application it is not learns nothing of it, by no address and no call', async ({
+test('@deep [ROUTE-22] whose application it is not learns nothing of it, by no address and no call', async ({
   page,
   server,
 }) => {

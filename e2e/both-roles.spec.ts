@@ -6,7 +6,7 @@ import { expectScreen, TITLES } from './support/registration.ts';
 import { comeIn, linkTo, nameOwner, SIGNER, shared } from './support/signing.ts';
 import { expect, test } from './support/test.ts';
 
-test('the borrower’s browser opens no link of somebody else; who borrows too and signs there finds their own line and their part, each by itself, back and loaded again', async ({
+test('@deep the borrower’s browser opens no link of somebody else; who borrows too and signs there finds their own line and their part, each by itself, back and loaded again', async ({
   page,
   context,
   server,

@@ -71,7 +71,7 @@ test('@deep an agent signs in by the agents’ page', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a sign-in that another browser began is taken by none', async ({ page, browser, server }) => {
+test('@deep a sign-in that another browser began is taken by none', async ({ page, browser, server }) => {
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Continue to sign in' }).click();
   await page.getByLabel('Email').fill(newApplicant().email);

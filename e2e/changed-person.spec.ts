@@ -58,7 +58,7 @@ for (const width of [375, 1280])
     expect(await applicationsOf(server, other.token)).toEqual([others]);
   });
 
-test('what was typed and not yet kept is sent by nobody else, and by its person once they are back', async ({
+test('@deep what was typed and not yet kept is sent by nobody else, and by its person once they are back', async ({
   page,
   context,
   server,

@@ -66,7 +66,7 @@ for (const width of [375, 1280]) {
   });
 }
 
-test('another income makes other offers and the summary anew; the same one makes nothing', async ({
+test('@deep another income makes other offers and the summary anew; the same one makes nothing', async ({
   page,
   server,
 }) => {

@@ -138,7 +138,7 @@ for (const [org, moves] of [
   ['harbor-cu', 'turn'],
 ] as const) {
   test(`a page that takes its time shows the mark of ${org}, still for who wants no motion`, {
-    tag: org === 'homepoint' ? [] : '@deep',
+    tag: '@deep',
   }, async ({ page, server }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     // Who somebody is cannot be told for a while.

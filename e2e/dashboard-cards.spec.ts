@@ -5,7 +5,7 @@ import { askFor } from './support/deciding.ts';
 import { expectScreen, TITLES, USUAL } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
-test('an open application, then one that asks for something, then a line that is told to be open once', {
+test('@deep an open application, then one that asks for something, then a line that is told to be open once', {
   tag: '@phone-deep',
 }, async ({ page, server }) => {
   const person = await apply(server);

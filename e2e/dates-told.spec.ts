@@ -51,7 +51,7 @@ function dated(label: string, today: string): string {
   return dates.find((each) => each >= today) ?? '';
 }
 
-test('a notary comes on days and hours of the home, wherever the browser is, and on no day without work', {
+test('@deep a notary comes on days and hours of the home, wherever the browser is, and on no day without work', {
   tag: '@phone-deep',
 }, async ({ page, server }) => {
   const person = await apply(server, { state: 'AZ' });
@@ -87,7 +87,7 @@ test('a notary comes on days and hours of the home, wherever the browser is, and
   expect(Date.parse(String(requestedManualNotaryTime))).toBe(Date.parse(`${offered[0]}T10:00:00-07:00`));
 });
 
-test('the last day to cancel is told in words, the third business day, with Saturdays and without holidays', async ({
+test('@deep the last day to cancel is told in words, the third business day, with Saturdays and without holidays', async ({
   page,
   server,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 const NO = 'We cannot offer you a line today';
 
 test('a decline for the score says the score with its source, and the notice opens and closes where it was', {
-  tag: '@phone',
+  tag: '@phone-alone',
 }, async ({ page, server }) => {
   const person = await apply(server, { lastName: 'Lowe' });
   await comeTo(person, 'DECLINED');
@@ -39,20 +39,4 @@ test('a decline for the score says the score with its source, and the notice ope
 
   await main.getByRole('link', { name: 'Ask us to call you' }).click();
   await expectScreen(page, 'When can we call you?');
-});
-
-test('a decline for the home alone shows no score, and says what would change it', async ({
-  page,
-  server,
-}) => {
-  const person = await apply(server, { lastName: 'Lovell' });
-  await comeTo(person, 'COLLECT_ADDITIONAL_INFO');
-  await openIn(page, person);
-  await page.getByRole('radio', { name: 'A company owns it' }).check();
-  await page.getByRole('main').getByRole('button', { name: 'Continue' }).click();
-  await expectScreen(page, NO);
-  const main = page.getByRole('main');
-  await expect(main).toContainText('Apply again once a person or a trust owns the home.');
-  await expect(main.getByRole('button', { name: 'Read Notice of action taken' })).toBeVisible();
-  await expect(main).not.toContainText('credit score');
 });

@@ -152,16 +152,18 @@ test('@deep [DEV-01] an author jumps to a step, reads why and each message, and 
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('[DEV-01][DEV-03] production has none of it: not in its assets, not on its pages, not by the URL', async ({
-  browser,
-}) => {
+test('[DEV-01][DEV-03] the assets have none of it', () => {
   const texts = filesBelow(join(DIST, 'assets')).map((file) => readFileSync(file, 'latin1'));
   expect(texts.length).toBeGreaterThan(20);
   for (const mark of MARKS) expect(texts.filter((text) => text.includes(mark))).toEqual([]);
   // The marks are those of the bar as it is built.
   const built = readFileSync(join(DIST, 'developer/bar.js'), 'utf8');
   for (const mark of MARKS) expect(built).toContain(mark);
+});
 
+test('@deep [DEV-01][DEV-03] production has none of it: not on its pages, not by the URL', async ({
+  browser,
+}) => {
   const production = { NODE_ENV: 'production', HEARTHLINE_EMBEDDED: '1', HEARTHLINE_STAFF_CODE: '' };
   const server = await startServer({ env: production });
   const page = await browser.newPage();

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const INVITED = '/account/heloc/heloc-signer/login?invited';
 
-test('what somebody who was invited types before the script comes stays in the very field, and their link goes with it @phone', async ({
+test('what somebody who was invited types before the script comes stays in the very field, and their link goes with it @phone-deep', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);

@@ -36,7 +36,7 @@ test.describe('a server that serves', () => {
     await server.stop();
   });
 
-  test('a reworded title is there at the next load', async ({ page }) => {
+  test('@deep a reworded title is there at the next load', async ({ page }) => {
     await page.goto(server.origin() + START);
     await expectScreen(page, TITLES.address);
     const before = await served();
@@ -56,7 +56,7 @@ test.describe('a server that serves', () => {
     await expectScreen(page, 'What do you earn in a year?');
   });
 
-  test('a broken file is told at the health address, and what stood before goes on being served', async ({
+  test('@deep a broken file is told at the health address, and what stood before goes on being served', async ({
     page,
   }) => {
     const file = 'flows/heloc/registration.yaml';
@@ -76,7 +76,7 @@ test.describe('a server that serves', () => {
     await expectScreen(page, 'Which home is it?');
   });
 
-  test('a field that becomes required is asked by the browser and enforced by the server', async ({
+  test('@deep a field that becomes required is asked by the browser and enforced by the server', async ({
     page,
   }) => {
     const before = await served();
@@ -110,7 +110,7 @@ test.describe('a server that serves', () => {
 });
 
 test.describe('a server for daily work', () => {
-  test('an edit shows in the open page by itself', async ({ page }) => {
+  test('@deep an edit shows in the open page by itself', async ({ page }) => {
     server = await startServer({ root, env: { HEARTHLINE_MODE: 'dev' } });
     try {
       await page.goto(server.origin() + START);

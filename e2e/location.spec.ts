@@ -6,7 +6,7 @@ import { expectScreen } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
 test("[MODAL-04] 'Why we need your location' comes before a notary session, stays with the support line for who refuses, and goes for who shares", {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ page, server, context }) => {
   const person = await apply(server);
   await comeTo(person, 'DEED_SIGNING');

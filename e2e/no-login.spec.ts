@@ -22,18 +22,6 @@ test('[ROUTE-02] registration, the set-up of an account and support stand side b
   await expectScreen(page, TITLES.address);
 });
 
-test('nobody is asked to sign in on a page that needs no login', async ({ page }) => {
-  for (const path of [
-    ...['register', 'register-v2', 'register/account-setup', 'register/support'].map((at) => `${BASE}/${at}`),
-    ...['/terms', '/communications', '/privacy', '/licenses', '/coming-soon', '/contact'],
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(new URL(page.url()).pathname, path).not.toMatch(/^\/auth\//);
-    await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
-  }
-});
-
 test('[ROUTE-25] signing out, a session that is over and a page that needs a sign-in all lead to /auth/login', async ({
   page,
   server,

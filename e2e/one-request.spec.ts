@@ -42,7 +42,7 @@ async function countEmptyFrames(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { emptyFrames: number }).emptyFrames);
 }
 
-test('registration asks once for each answer, and shows no empty frame @phone', async ({ page }) => {
+test('registration asks once for each answer, and shows no empty frame @phone-deep', async ({ page }) => {
   const emptyFrames = await countEmptyFrames(page);
   await page.goto(START);
   const calls = countCalls(page);
@@ -59,7 +59,7 @@ test('registration asks once for each answer, and shows no empty frame @phone', 
   expect(await emptyFrames()).toBe(0);
 });
 
-test('a form of an application opens with one request, and is never empty @phone', async ({
+test('a form of an application opens with one request, and is never empty @phone-deep', async ({
   page,
   server,
 }) => {

@@ -32,17 +32,6 @@ for (const { org, name, title, phone } of ORGS) {
   });
 }
 
-test('[GEN-03] the primary colours of the three lenders are their own', async ({ page, server }) => {
-  const colours: string[] = [];
-  for (const { org, title } of ORGS) {
-    await page.goto(server.origin(org) + START);
-    await expectScreen(page, title);
-    const button = page.getByRole('button', { name: 'Continue' });
-    colours.push(await button.evaluate((element) => getComputedStyle(element).backgroundColor));
-  }
-  expect(colours).toEqual(['rgb(59, 43, 179)', 'rgb(11, 110, 79)', 'rgb(142, 27, 95)']);
-});
-
 test('[REG-17] [REG-18] a credit union whose members are known asks for no contact', async ({
   page,
   server,

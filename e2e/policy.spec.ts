@@ -71,7 +71,7 @@ test.describe('what breaks', () => {
     await expect(page.getByRole('combobox')).toBeVisible();
   });
 
-  test('a page whose data cannot be read at all still says whom to turn to', async ({ page }) => {
+  test('@deep a page whose data cannot be read at all still says whom to turn to', async ({ page }) => {
     await page.route('**/account/heloc/bundles/*.json', (route) => route.fulfill({ body: '[]' }));
     await page.goto(START);
     const apology = page.getByRole('heading', { level: 1, name: 'Sorry, looks like we have hit a snag!' });

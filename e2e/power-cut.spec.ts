@@ -14,69 +14,73 @@ import {
 import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 
-/** Its own: the other tests would not survive what happens to it. */
-let server: RunningServer;
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
-  server = await startServer();
-});
-test.afterAll(async () => {
-  await server?.stop();
-});
+test.describe('a server that is killed', () => {
+  /** Its own: the other tests would not survive what happens to it. */
+  let server: RunningServer;
+  test.describe.configure({ mode: 'serial' });
+  test.beforeAll(async () => {
+    server = await startServer();
+  });
+  test.afterAll(async () => {
+    await server?.stop();
+  });
 
-test('@deep a server killed between two screens keeps what it had taken, and the visitor goes on', async ({
-  page,
-}) => {
-  await standAt(page, server.origin(), 'for-sale');
-  await answerSale(page, 'YES');
-  await expectScreen(page, TITLES.income);
-  await page.getByLabel('Annual income', { exact: true }).fill('64000');
-  await page.getByLabel('Primary source of income').selectOption({ label: 'Retired' });
+  test('@deep a server killed between two screens keeps what it had taken, and the visitor goes on', async ({
+    page,
+  }) => {
+    await standAt(page, server.origin(), 'for-sale');
+    await answerSale(page, 'YES');
+    await expectScreen(page, TITLES.income);
+    await page.getByLabel('Annual income', { exact: true }).fill('64000');
+    await page.getByLabel('Primary source of income').selectOption({ label: 'Retired' });
 
-  await server.kill();
-  await goOn(page);
-  await expect(page.getByText('Your answers are not saved yet')).toBeVisible();
-  await expect(page.getByText('We could not reach our server. Your answers are still here.')).toBeVisible();
-  await expect(page.getByLabel('Annual income', { exact: true })).toHaveValue('64,000');
+    await server.kill();
+    await goOn(page);
+    await expect(page.getByText('Your answers are not saved yet')).toBeVisible();
+    await expect(page.getByText('We could not reach our server. Your answers are still here.')).toBeVisible();
+    await expect(page.getByLabel('Annual income', { exact: true })).toHaveValue('64,000');
 
-  await server.restart();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expectScreen(page, TITLES.name);
-  await page.goto(`${server.origin()}${START}/for-sale`);
-  await expect(page.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked();
-  await page.goto(`${server.origin()}${START}/annual-income`);
-  await expect(page.getByLabel('Annual income', { exact: true })).toHaveValue('64,000');
-});
-
-test('a server killed in the middle of a save: what was told as saved is there once, the rest is still on the screen', async ({
-  page,
-}) => {
-  await standAt(page, server.origin(), 'annual-income');
-  await page.getByLabel('Annual income', { exact: true }).fill('71000');
-  await page.getByLabel('Primary source of income').selectOption({ label: 'Retired' });
-  // The save has left the browser when the power goes; whether it arrived, nobody knows.
-  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
-  await goOn(page);
-  await sent;
-  await server.kill();
-  const name = page.getByRole('heading', { level: 1, name: TITLES.name });
-  const failed = page.getByText('Your answers are not saved yet');
-  const snag = page.getByRole('heading', { level: 1, name: /snag/ });
-  // Saved in time, the next screen may have needed a part that never came: the page was loaded anew, in vain.
-  const isGone = () => page.url().startsWith('chrome-error:');
-  await expect.poll(async () => isGone() || (await name.or(failed).or(snag).first().isVisible())).toBe(true);
-  await server.restart();
-  if (await failed.isVisible()) {
+    await server.restart();
     await page.getByRole('button', { name: 'Try again' }).click();
-  } else {
-    await page.goto(`${server.origin()}${START}/legal-name`);
-  }
-  await answerName(page, newApplicant());
-  await page.goto(`${server.origin()}${START}/annual-income`);
-  await expect(page.getByLabel('Annual income', { exact: true })).toHaveValue('71,000');
+    await expectScreen(page, TITLES.name);
+    await page.goto(`${server.origin()}${START}/for-sale`);
+    await expect(page.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked();
+    await page.goto(`${server.origin()}${START}/annual-income`);
+    await expect(page.getByLabel('Annual income', { exact: true })).toHaveValue('64,000');
+  });
+
+  test('@deep a server killed in the middle of a save: what was told as saved is there once, the rest is still on the screen', async ({
+    page,
+  }) => {
+    await standAt(page, server.origin(), 'annual-income');
+    await page.getByLabel('Annual income', { exact: true }).fill('71000');
+    await page.getByLabel('Primary source of income').selectOption({ label: 'Retired' });
+    // The save has left the browser when the power goes; whether it arrived, nobody knows.
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+    await goOn(page);
+    await sent;
+    await server.kill();
+    const name = page.getByRole('heading', { level: 1, name: TITLES.name });
+    const failed = page.getByText('Your answers are not saved yet');
+    const snag = page.getByRole('heading', { level: 1, name: /snag/ });
+    // Saved in time, the next screen may have needed a part that never came: the page was loaded anew, in vain.
+    const isGone = () => page.url().startsWith('chrome-error:');
+    await expect
+      .poll(async () => isGone() || (await name.or(failed).or(snag).first().isVisible()))
+      .toBe(true);
+    await server.restart();
+    if (await failed.isVisible()) {
+      await page.getByRole('button', { name: 'Try again' }).click();
+    } else {
+      await page.goto(`${server.origin()}${START}/legal-name`);
+    }
+    await answerName(page, newApplicant());
+    await page.goto(`${server.origin()}${START}/annual-income`);
+    await expect(page.getByLabel('Annual income', { exact: true })).toHaveValue('71,000');
+  });
 });
 
-test('a save that arrived but whose reply was lost is not taken twice', async ({ page }) => {
+test('a save that arrived but whose reply was lost is not taken twice', async ({ page, server }) => {
   await standAt(page, server.origin(), 'for-sale');
   await expectScreen(page, TITLES.sale);
   const keys: (string | undefined)[] = [];
@@ -100,6 +104,7 @@ test('a save that arrived but whose reply was lost is not taken twice', async ({
 
 test('the next form, fetched ahead in vain, takes nothing of what is being typed, and is fetched again when needed', async ({
   page,
+  server,
 }) => {
   let isLost = true;
   await page.route('**/forms/*.js', (route) => {

@@ -43,7 +43,7 @@ test('the first screen refuses what is wrong, keeps the rest, and saved it leads
   await expectScreen(page, TITLES.liens);
 });
 
-test('an address of a screen that is not open leads to the one that is, and says nothing of it', async ({
+test('@deep an address of a screen that is not open leads to the one that is, and says nothing of it', async ({
   page,
   server,
 }) => {

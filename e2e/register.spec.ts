@@ -17,22 +17,33 @@ import {
 } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
-test('[REG-03] [REG-06] [REG-09] [REG-10] [REG-11] [REG-12] [GEN-05] a visitor answers one question after another and stands at the first step of an application', {
-  tag: '@phone',
+test('[REG-03] [REG-06] [REG-09] [REG-10] [REG-11] [REG-12] [REG-16] [GEN-05] a visitor answers one question after another, each step named with its sub-step, and stands at the first step of an application', {
+  tag: '@phone-deep',
 }, async ({ page }) => {
   const person = newApplicant();
+  const current = page
+    .getByRole('navigation', { name: 'Your progress' })
+    .getByRole('listitem')
+    .and(page.locator('[aria-current=step]'));
   await page.goto(START);
   await expectScreen(page, TITLES.address);
+  await expect(current).toHaveText('Property Info: Address');
   await answerAddress(page);
   await expect(page).toHaveURL(`${START}/for-sale`);
+  await expect(current).toHaveText('Property Info: Sale Status');
   await answerSale(page);
   await expect(page).toHaveURL(`${START}/annual-income`);
+  await expect(current).toHaveText('Income Info');
   await answerIncome(page);
   await expect(page).toHaveURL(`${START}/legal-name`);
+  await expect(current).toHaveText('Personal Info: Name');
   await answerName(page, person);
   await expect(page).toHaveURL(`${START}/birthdate`);
+  await expect(current).toHaveText('Personal Info: Birthdate');
   await answerBirthdate(page);
+  await expect(current).toHaveText('Contact Info');
   await answerContact(page, person);
+  await expect(current).toHaveText('Login Info');
   await answerLogin(page, person);
   await answerConsent(page);
   await expect(page).toHaveURL(/\/account\/heloc\/[0-9a-f-]{36}\/liens$/);
@@ -59,28 +70,6 @@ test('[REG-02] [REG-04] [REG-05] [GEN-07] the first question has the promise abo
   for (const name of ['Primary', 'Secondary', 'Investment property']) {
     await expect(uses.getByRole('radio', { name, exact: true })).toBeVisible();
   }
-});
-
-test('[REG-16] each step of the registration is named with its sub-step', async ({ page }) => {
-  const person = newApplicant();
-  const current = page
-    .getByRole('navigation', { name: 'Your progress' })
-    .getByRole('listitem')
-    .and(page.locator('[aria-current=step]'));
-  await page.goto(START);
-  await expect(current).toHaveText('Property Info: Address');
-  await answerAddress(page);
-  await expect(current).toHaveText('Property Info: Sale Status');
-  await answerSale(page);
-  await expect(current).toHaveText('Income Info');
-  await answerIncome(page);
-  await expect(current).toHaveText('Personal Info: Name');
-  await answerName(page, person);
-  await expect(current).toHaveText('Personal Info: Birthdate');
-  await answerBirthdate(page);
-  await expect(current).toHaveText('Contact Info');
-  await answerContact(page, person);
-  await expect(current).toHaveText('Login Info');
 });
 
 for (const use of ['SECONDARY', 'INVESTMENT'] as const) {

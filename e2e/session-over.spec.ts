@@ -151,7 +151,7 @@ for (const width of [375, 1280])
     await expectScreen(page, TITLES.liens);
   });
 
-test('who does not answer finds the sign-in over the page that they left, though it asked for news meanwhile', async ({
+test('@deep who does not answer finds the sign-in over the page that they left, though it asked for news meanwhile', async ({
   page,
   server,
 }) => {

@@ -35,7 +35,7 @@ async function expectShutOut(page: Page): Promise<void> {
   }
 }
 
-test('a forwarded link opens nothing to who knows nothing; a signer who is taken back, or whose application is closed, while they are elsewhere reads that there is nothing to sign', async ({
+test('@deep a forwarded link opens nothing to who knows nothing; a signer who is taken back, or whose application is closed, while they are elsewhere reads that there is nothing to sign', async ({
   page,
   browser,
   server,

@@ -37,7 +37,7 @@ async function openEmails(page: Page): Promise<void> {
   await expectScreen(page, 'Emails');
 }
 
-test('staff see an email that could not go out and send it again, and one that a killed server had goes out', {
+test('@deep staff see an email that could not go out and send it again, and one that a killed server had goes out', {
   tag: '@phone-deep',
 }, async ({ page }) => {
   const { email } = await signUp(server);

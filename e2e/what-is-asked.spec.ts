@@ -62,7 +62,7 @@ test('a home in a trust is asked for its certificate: by email, on the dashboard
   expect((documents as { type: string }[]).map(({ type }) => type)).toContain('CERTIFICATE_OF_TRUST');
 });
 
-test('a home that a company owns secures no line, which is said at the question and with the decision', async ({
+test('a home that a company owns secures no line, which is said at the question and with the decision, without a score and with what would change it', async ({
   page,
   server,
 }) => {
@@ -75,9 +75,11 @@ test('a home that a company owns secures no line, which is said at the question 
   await expect(page.getByLabel('Social Security number')).toHaveCount(0);
   await goOn(page);
   await expectScreen(page, 'We cannot offer you a line today');
-  await expect(page.getByRole('main')).toContainText(
-    'The home is owned by a company or another legal entity.',
-  );
+  const main = page.getByRole('main');
+  await expect(main).toContainText('The home is owned by a company or another legal entity.');
+  await expect(main).toContainText('Apply again once a person or a trust owns the home.');
+  await expect(main.getByRole('button', { name: 'Read Notice of action taken' })).toBeVisible();
+  await expect(main).not.toContainText('credit score');
 });
 
 test('the number of a unit is asked, stays with the address and is there again', {

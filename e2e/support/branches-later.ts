@@ -20,6 +20,7 @@ const DECLINED = 'We cannot offer you a line today';
 
 const DECISION: Branch[] = [
   {
+    isDeep: true,
     ...{
       ids: '[SCREEN-12]',
       about: 'debts that the income does not carry are told with the reason and a notice',

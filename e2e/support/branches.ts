@@ -24,6 +24,7 @@ const LATER = 'This is taking longer than usual';
 
 const CREDIT: Branch[] = [
   {
+    isDeep: true,
     ...{ ids: '[SCREEN-06]', about: 'a credit file that no name leads to is found by the number' },
     ...{ somebody: { lastName: 'Stranger' }, from: 'CREDIT_NO_MATCH', ends: 'LIEN_VERIFICATION' },
     screens: [{ title: 'We could not find your credit file', does: send('credit/social') }, FOUND],
@@ -108,6 +109,7 @@ const HOME: Branch[] = [
     screens: [{ title: 'What do you think your home is worth?', does: send('bpo/estimate-value') }, FOUND],
   },
   {
+    isDeep: true,
     ...{ ids: '[SCREEN-04]', about: 'who owes much on the home may take a smaller line' },
     somebody: { street: '3 Leverage Lane', income: 200_000 },
     ...{ from: 'CLTV_LIEN_POSITION_REQUALIFY', ends: 'OFFER_SELECTION' },
