@@ -10,12 +10,6 @@ import { expect, test } from './support/test.ts';
 let root: string;
 let server: RunningServer;
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
-  root = copyOfProject();
-});
-test.afterAll(async () => {
-  rmSync(root, { recursive: true, force: true });
-});
 
 /** Saves as most editors do: a new file takes the place of the old one. */
 function edit(file: string, from: string, to: string): void {
@@ -30,10 +24,12 @@ const health = () => configurationOf(server);
 
 test.describe('a server that serves', () => {
   test.beforeAll(async () => {
+    root = copyOfProject();
     server = await startServer({ root });
   });
   test.afterAll(async () => {
     await server.stop();
+    rmSync(root, { recursive: true, force: true });
   });
 
   test('@deep a reworded title is there at the next load', async ({ page }) => {
@@ -110,14 +106,15 @@ test.describe('a server that serves', () => {
 });
 
 test.describe('a server for daily work', () => {
-  test('@deep an edit shows in the open page by itself', async ({ page }) => {
+  test('an edit shows in the open page by itself', async ({ page }) => {
+    root = copyOfProject();
     server = await startServer({ root, env: { HEARTHLINE_MODE: 'dev' } });
     try {
       await page.goto(server.origin() + START);
       await expect(page.getByRole('combobox')).toBeVisible();
       expect(server.output()).toContain('Development: pages go out plain');
       await page.getByRole('combobox').fill('half typed');
-      edit('flows/heloc/copy.yaml', 'Which home is it?', 'Which roof is it?');
+      edit('flows/heloc/copy.yaml', TITLES.address, 'Which roof is it?');
       const title = page.getByRole('heading', { level: 1, name: 'Which roof is it?' });
       await expect(title).toBeVisible();
       await expect(page.getByRole('combobox')).toHaveValue('half typed');
@@ -128,6 +125,7 @@ test.describe('a server for daily work', () => {
       // Vite's own client would look for its server in ways that the page's policy forbids.
       await page.close();
       await server.stop();
+      rmSync(root, { recursive: true, force: true });
     }
   });
 });
