@@ -92,13 +92,9 @@ export class Planted {
   }
 
   start([file = '', ...args]: string[], more: NodeJS.ProcessEnv = {}): ChildProcess {
-    // What Vitest tells this worker is none of the planted one's business.
-    const {
-      HEARTHLINE_SLOWER: _,
-      HEARTHLINE_SLOW: __,
-      VITEST: ___,
-      ...env
-    }: NodeJS.ProcessEnv = environmentFor(project);
+    // What this run was told is none of the planted one's business, but which day it is.
+    const told = Object.entries(environmentFor(project));
+    const env = Object.fromEntries(told.filter(([name]) => !/^(HEARTHLINE_(?!NOW)|VITEST)/.test(name)));
     return spawn(file, args, {
       cwd: this.root,
       env: { ...env, CI: '', TMPDIR: this.temporary, ...more },
