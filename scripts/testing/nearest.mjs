@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 
 /** What is further off is left to the whole run: most files of the server reach all its tests through its start. */
 export const MOST_FILES = 40;
-/** Who reads all of `src` or `flows` is further from each file in it than who names the file; in another room the furthest. */
+/** Who reads all of `src` or `flows` is further from each file in it than who names the file. */
 export const FAR = 4;
 /** Seconds of the processor each. */
 const STARTS_SERVERS = /\b(startServer|startChild|spawnServer)\(/;
@@ -62,10 +62,9 @@ export function nearestOf(modules, reaching, files) {
     const text = modules.get(test) ?? '';
     const words = new Set(text.match(/\w[\w-]*/g));
     const shared = Math.max(0, ...files.map((file) => sharedRooms(file, test)));
-    const elsewhere = steps >= FAR && shared === 0 ? 2 * FAR : 0;
     const named = [...names].filter((name) => words.has(name)).length;
     const near = steps - 2 * shared - Math.min(MOST_NAMES, named);
-    return near + elsewhere + (STARTS_SERVERS.test(text) ? 4 * FAR : 0);
+    return near + (STARTS_SERVERS.test(text) ? 4 * FAR : 0);
   };
   return [...reaching]
     .map(([test, steps]) => ({ test, distance: files.includes(test) ? -Infinity : distanceOf(test, steps) }))

@@ -14,6 +14,8 @@ afterEach(() => {
 
 const FROM_VITEST = `import { expect, test, vi } from 'vitest'; import { existsSync, writeFileSync } from 'node:fs';`;
 const UNIT = 'unit, property and contract tests';
+/** Of a planted file: ours say by their names where they run. */
+const IN_A_BROWSER = ['// @vitest', 'environment jsdom'].join('-');
 /** Fails until it has been run once. */
 const dice = (name: string) => `
 test('${name}', () => {
@@ -73,7 +75,7 @@ describe('the last lines name, each once,', () => {
     });
     planted.write(
       'screen.test.js',
-      `// @vitest-environment jsdom
+      `${IN_A_BROWSER}
         import { screen, waitFor } from '@testing-library/dom'; import { expect, test } from 'vitest';
         test('is greeted', () => screen.findByText('Welcome', {}, { timeout: 100 }));
         test('is asked', () => waitFor(() => { expect(document.title).toBe('Name'); }, { timeout: 100 }));`,
