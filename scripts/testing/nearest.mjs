@@ -6,7 +6,7 @@ export const MOST_FILES = 40;
 /** Who reads all of `src` or `flows` is further from each file in it than who names the file. */
 export const FAR = 4;
 /** Seconds of the processor each. */
-const STARTS_SERVERS = /\b(startServer|startChild|spawnServer)\(/;
+const STARTS_PROCESSES = /\b(startServer|startChild|spawn\w*|standsInAProject|startOwnProcess)\(/;
 /** Who names more of its names is no nearer. */
 const MOST_NAMES = 3;
 /** But those of `npm run test:deep`. */
@@ -64,7 +64,7 @@ export function nearestOf(modules, reaching, files) {
     const shared = Math.max(0, ...files.map((file) => sharedRooms(file, test)));
     const named = [...names].filter((name) => words.has(name)).length;
     const near = steps - 2 * shared - Math.min(MOST_NAMES, named);
-    return near + (STARTS_SERVERS.test(text) ? 4 * FAR : 0);
+    return near + (STARTS_PROCESSES.test(text) ? 4 * FAR : 0);
   };
   return [...reaching]
     .map(([test, steps]) => ({ test, distance: files.includes(test) ? -Infinity : distanceOf(test, steps) }))
