@@ -1,5 +1,6 @@
 /** What does every browser test start from? A server of its worker, its address, and a page that must not break. */
 import { test as base, expect } from '@playwright/test';
+import { AHEAD_MS, playClock } from '../../tests/support/clock.mjs';
 import type { Edits, TestedServer } from '../../tests/support/server.ts';
 import { askForServer } from '../../tests/support/shared-servers.ts';
 import { LATE_MS, slowDown, waitOf } from './slow-finger.ts';
@@ -28,6 +29,8 @@ interface OfTest {
 
 interface OfWorker {
   slowFinger: undefined;
+  /** On another day by HEARTHLINE_NOW, every page lives on it as well, whoever opens it. */
+  otherDay: undefined;
 }
 
 export const test = base.extend<OfTest, OfWorker>({
@@ -42,6 +45,19 @@ export const test = base.extend<OfTest, OfWorker>({
       if (page) slowDown(page, waitOf(LATE_MS));
       await page?.close();
       await use(undefined);
+    },
+    { auto: true, scope: 'worker' },
+  ],
+  otherDay: [
+    async ({ browser }, use) => {
+      const open = browser.newContext;
+      browser.newContext = async (...given) => {
+        const context = await open.apply(browser, given);
+        if (AHEAD_MS !== 0) await context.addInitScript(playClock, AHEAD_MS);
+        return context;
+      };
+      await use(undefined);
+      browser.newContext = open;
     },
     { auto: true, scope: 'worker' },
   ],

@@ -88,16 +88,17 @@ export function whatBreaks(root, files, revision) {
   const reaching = testsThatReach(modules, touched);
   const always = ALWAYS.filter((file) => modules.has(file));
   const unit = [...new Set([...nearestOf(modules, reaching, files), ...always])].sort();
-  const left = [...reaching.keys()].filter((test) => !unit.includes(test)).length;
+  const left = [...reaching.keys()].filter((test) => !unit.includes(test)).sort();
   const specs = files.some((file) => file.startsWith('e2e/')) ? changedSpecs(root, revision) : [];
   const smoke = files.some((file) => BUILT.test(file)) ? smokeSpecs(modules) : [];
   const browser = [...new Set([...specs, ...smoke])].sort();
   const why = [
     `Files changed since ${revision.slice(0, 12)}: ${files.length}.`,
     `Unit test files that import or read one of them: ${new Set([...reaching.keys(), ...always]).size}.`,
-    ...(left > 0 ? [`The nearest of them run; ${left} are left to the whole run.`] : []),
+    ...(left.length > 0 ? [`The nearest of them run; ${left.length} are left to the whole run.`] : []),
     `Browser specs that do: ${specs.length}; that run after each change of the pages: ${smoke.length}.`,
     '`npm test` runs all.',
+    ...(left.length > 0 ? [`\nLeft to it: ${left.join(', ')}`] : []),
   ].join(' ');
   return { unit, browser, why };
 }

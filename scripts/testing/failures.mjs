@@ -43,6 +43,7 @@ export function failuresOf(stage, outcome, record, whyStopped = '') {
     ...record.tests.flatMap(failedTest),
     ...record.brokenFiles.map(brokenFile),
     ...record.strays.map((stray) => strayError(stage, stray)),
+    ...noise(stage, record.printed),
   ];
   const { code, isStopped, stoppedBy, output } = outcome;
   const whole = { key: 'runner', where: stage };
@@ -121,6 +122,27 @@ function strayError(stage, { problem, files, during }) {
     message: `${problem.message}${source}`,
     again: files.length > 0 ? files : 'all',
   };
+}
+
+/**
+ * A warning among many that nobody reads is not read either: tests expect the warnings that they provoke, or there are none.
+ * @param {string} stage
+ * @param {import('./record.mjs').Printed[]} printed
+ * @returns {Failure[]} one a file
+ */
+function noise(stage, printed) {
+  const places = [...new Set(printed.map(({ file = stage }) => file))];
+  return places.map((where) => {
+    const own = printed.filter(({ file = stage }) => file === where);
+    const lines = own.map(
+      ({ text, times }) => `${times === 1 ? 'once' : `${times} times`}: ${linesOf(text)[0]}`,
+    );
+    return {
+      ...{ key: `printed by ${where}`, where, title: 'warns, and no test expects it' },
+      ...{ message: lines.join('\n'), stack: own.map(({ text }) => text).join('\n') },
+      again: where === stage ? 'all' : [where],
+    };
+  });
 }
 
 /**

@@ -43,7 +43,7 @@ export function hungInBrowser(messages, steps) {
 function actionIn(message) {
   const action = /^(?:\w*Error: )?(\w+(?:\.\w+)+): /.exec(message)?.[1];
   if (!action || !A_NET.test(message)) return undefined;
-  const what = /(?:^\s*(?:- )?|exceeded while )(waiting for .+)$/m.exec(message)?.[1];
+  const what = /(?:^\s*(?:- )?|exceeded while )((?:waiting for|navigating to) .+)$/m.exec(message)?.[1];
   return what ? `${action}: ${what}` : action;
 }
 

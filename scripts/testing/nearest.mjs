@@ -3,10 +3,10 @@ import { posix } from 'node:path';
 
 /** What is further off is left to the whole run: most files of the server reach all its tests through its start. */
 export const MOST_FILES = 40;
-/** Who reads all of `src` or `flows` is further from each file in it than who names the file; in another room too far. */
+/** Who reads all of `src` or `flows` is further from each file in it than who names the file. */
 export const FAR = 4;
 /** Seconds of the processor each. */
-const STARTS_SERVERS = /\b(startServer|startChild|spawnServer)\(/;
+const STARTS_PROCESSES = /\b(startServer|startChild|spawn\w*|standsInAProject|startOwnProcess)\(/;
 /** Who names more of its names is no nearer. */
 const MOST_NAMES = 3;
 /** But those of `npm run test:deep`. */
@@ -45,7 +45,8 @@ export function testsThatReach(modules, touched) {
 }
 
 /**
- * The nearest of them: few imports away, in the same room, with a name of it in their text, or called as it is.
+ * All of them, or where they are too many the nearest: few imports away, in the same room, with a name of it in their
+ * text, or called as it is.
  * @param {Map<string, string>} modules
  * @param {Map<string, number>} reaching
  * @param {string[]} files that have changed
@@ -61,14 +62,13 @@ export function nearestOf(modules, reaching, files) {
     const text = modules.get(test) ?? '';
     const words = new Set(text.match(/\w[\w-]*/g));
     const shared = Math.max(0, ...files.map((file) => sharedRooms(file, test)));
-    if (steps >= FAR && shared === 0) return undefined;
     const named = [...names].filter((name) => words.has(name)).length;
-    return steps - 2 * shared - Math.min(MOST_NAMES, named) + (STARTS_SERVERS.test(text) ? 2 * FAR : 0);
+    const near = steps - 2 * shared - Math.min(MOST_NAMES, named);
+    return near + (STARTS_PROCESSES.test(text) ? 4 * FAR : 0);
   };
   return [...reaching]
     .map(([test, steps]) => ({ test, distance: files.includes(test) ? -Infinity : distanceOf(test, steps) }))
-    .filter(({ distance }) => distance !== undefined)
-    .sort((one, other) => Number(one.distance) - Number(other.distance) || (one.test < other.test ? -1 : 1))
+    .sort((one, other) => one.distance - other.distance || (one.test < other.test ? -1 : 1))
     .slice(0, MOST_FILES)
     .map(({ test }) => test);
 }

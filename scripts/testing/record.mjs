@@ -23,6 +23,7 @@ export const UNWRITTEN = 'The record of this run could not be written';
  *   | { kind: 'test-ended', file: string, test: string, line?: number, result: Result, ms: number, problem?: Problem }
  *   | { kind: 'stray', problem: Problem, files: string[], during?: string }
  *   | { kind: 'warning', text: string }
+ *   | { kind: 'printed', file?: string, text: string, times: number }
  *   | { kind: 'run-ended' }} Entry
  */
 /**
@@ -41,6 +42,7 @@ export const UNWRITTEN = 'The record of this run could not be written';
  * @property {Result} result
  * @property {Problem} [problem]
  */
+/** @typedef {{ file?: string, text: string, times: number }} Printed a warning or an error on the console, and how often */
 /**
  * @typedef {object} TestRecord
  * @property {import('./counts.mjs').Counts} counts of tests, and of files that failed by themselves
@@ -50,6 +52,7 @@ export const UNWRITTEN = 'The record of this run could not be written';
  * @property {{ problem: Problem, files: string[], during?: string }[]} strays errors that no test owns, with the files one
  *   of which threw it, and the test that ran when it came
  * @property {string[]} warnings what the tests say of the run
+ * @property {Printed[]} printed what goes past the reports of the tests, each once a file
  * @property {string[]} notBegun files that were to run and did not
  * @property {{ name: string, since: number }[]} running tests that began and did not end; a file where none of its tests did
  * @property {boolean} isWhole the runner reached its end
@@ -108,6 +111,7 @@ class Reading {
   #brokenFiles = /** @type {TestRecord['brokenFiles']} */ ([]);
   #strays = /** @type {TestRecord['strays']} */ ([]);
   #warnings = /** @type {Set<string>} */ (new Set());
+  #printed = /** @type {Map<string, Printed>} */ (new Map());
 
   /** @param {Entry} entry */
   take(entry) {
@@ -115,6 +119,7 @@ class Reading {
     else if (entry.kind === 'run-ended') this.#isWhole = true;
     else if (entry.kind === 'stray') this.#strays.push(entry);
     else if (entry.kind === 'warning') this.#warnings.add(entry.text);
+    else if (entry.kind === 'printed') this.#print(entry);
     else if (entry.kind === 'test-left') this.#leave(entry);
     else if (entry.kind === 'file-began' || entry.kind === 'test-began') this.#begin(entry);
     else if (entry.kind === 'test-ended') this.#endTest(entry);
@@ -131,6 +136,14 @@ class Reading {
     if (entry.kind === 'test-began' && entry.isInTime) this.#left.delete(name);
     if (this.#left.has(name)) return;
     this.#running.set(name, { name, since: entry.at });
+  }
+
+  /** @param {Extract<Entry, { kind: 'printed' }>} entry */
+  #print({ kind: _, ...entry }) {
+    const key = `${entry.file} ${entry.text}`;
+    const known = this.#printed.get(key) ?? { ...entry, times: 0 };
+    this.#printed.set(key, known);
+    known.times += entry.times;
   }
 
   /** @param {Extract<Entry, { kind: 'test-left' }>} entry */
@@ -199,6 +212,7 @@ class Reading {
       brokenFiles: this.#brokenFiles,
       strays: this.#strays,
       warnings: [...this.#warnings],
+      printed: [...this.#printed.values()],
       notBegun: [...this.#expected].filter((file) => !this.#files.has(file)),
       running: mostExact([...this.#running.values()]),
       isWhole: this.#isWhole,

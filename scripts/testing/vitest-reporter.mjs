@@ -14,7 +14,18 @@ const LONG_RUNNING = /\nIf this is a long-running .*$/m;
 export default function createVitestReporter() {
   const record = recordTo(process.env[RECORD_VARIABLE]);
   const threads = new Threads();
+  /** @type {import('vitest/node').Vitest | undefined} */
+  let runner;
   return {
+    onInit: (vitest) => {
+      runner = vitest;
+    },
+    // What is printed at once comes as one text: `size` times.
+    onUserConsoleLog: ({ type, content, size, taskId = '' }) => {
+      const path = runner?.state.idMap.get(taskId)?.file.filepath;
+      const where = path === undefined ? {} : { file: inProject(path) };
+      if (type === 'stderr') record({ kind: 'printed', ...where, text: plain(content), times: size });
+    },
     onTestRunStart: (specifications) =>
       record({ kind: 'run-began', files: specifications.map(({ moduleId }) => inProject(moduleId)) }),
     onTestModuleQueued: (module) => record({ kind: 'file-began', file: fileOf(module), at: Date.now() }),

@@ -1,6 +1,6 @@
 /** Which tests are the nearest to a change, and which are left to the whole run? */
 import { expect, test } from 'vitest';
-import { MOST_FILES, nearestOf, testsThatReach } from '../../scripts/testing/nearest.mjs';
+import { FAR, MOST_FILES, nearestOf, testsThatReach } from '../../scripts/testing/nearest.mjs';
 
 const call = 'src/server/calls/price.ts';
 const modules = new Map([
@@ -32,11 +32,16 @@ test('First come those called as the file and those that name what is in it, las
   ]);
 });
 
-test('Who only reads the folder above the file counts in its own room alone', () => {
-  const touched = new Map([['tests/server/start.ts', 4]]);
-  const reaching = testsThatReach(modules, touched);
-  expect(nearestOf(modules, reaching, ['src/shell/page.ts'])).toEqual(['tests/shell/all.test.tsx']);
-  expect(nearestOf(modules, reaching, ['flows/loan.yaml'])).toEqual([]);
+test('Who only reads the folder above the file comes before the others in its own room alone', () => {
+  const reading = new Map([
+    ['tests/flows/all.test.ts', FAR],
+    ['tests/server/sums.test.ts', FAR],
+    ['tests/shell/all.test.tsx', FAR],
+  ]);
+  const first = (file: string) => nearestOf(modules, reading, [file])[0];
+  expect(first('src/shell/page.ts')).toBe('tests/shell/all.test.tsx');
+  expect(first('flows/loan.yaml')).toBe('tests/flows/all.test.ts');
+  expect(nearestOf(modules, reading, ['flows/loan.yaml'])).toHaveLength(3);
 });
 
 test('More than forty are left to the whole run, but never a test that has changed itself', () => {

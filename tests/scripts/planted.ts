@@ -1,5 +1,5 @@
 /** A small project with faults planted in it, and `npm test` run in it as a process of its own. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   mkdirSync,
@@ -29,13 +29,34 @@ const NPM_TEST = `
   });
 `;
 
-/** Browser tests with a real browser, and nets that are reached at once. */
+/** How many times sooner than in the project nets are reached that a planted test shall reach. */
+const SOONER = { unit: 150, browser: 240 };
+
+/**
+ * The project's own configuration, with its nets reached at once: what it does not declare, no planted test reaches. Files
+ * run in the order of their names.
+ */
+export const UNIT_CONFIG = `
+  import config from '${project}/vitest.config.ts';
+  const { projects, testTimeout, expect, ...own } = config.test;
+  const sooner = (net) => net / ${SOONER.unit};
+  const sort = (files) => files.toSorted((one, other) => (one.moduleId < other.moduleId ? -1 : 1));
+  export default { server: { fs: { strict: false } }, test: {
+    ...own, setupFiles: '${project}/tests/support/begun.ts', maxWorkers: 1,
+    testTimeout: sooner(testTimeout), expect: { poll: { timeout: sooner(expect.poll.timeout) } },
+    sequence: { sequencer: class { sort = sort; shard = (files) => files; } },
+  } };`;
+
+/** As before, of the browser tests, with a real browser; who opens one has time to. */
 export const BROWSER_CONFIG = `
-  import { findBrowser, launchOptionsOf } from '${project}/scripts/testing/browser.mjs';
-  const launchOptions = launchOptionsOf(await findBrowser('${project}'));
+  import config from '${project}/playwright.config.ts';
+  const { timeout, expect, use } = config;
+  const sooner = (net) => net / ${SOONER.browser};
   export default {
-    workers: 1, timeout: 60_000, expect: { timeout: 500 }, outputDir: 'test-results/browser',
-    use: { launchOptions, actionTimeout: 500, screenshot: 'only-on-failure' },
+    workers: 1, timeout, expect: { timeout: sooner(expect.timeout) }, outputDir: 'test-results/browser',
+    use: {
+      ...use, actionTimeout: sooner(use.actionTimeout), navigationTimeout: sooner(use.navigationTimeout),
+    },
     projects: [{ name: 'desktop' }],
   };`;
 
@@ -51,15 +72,8 @@ export class Planted {
   readonly root = mkdtempSync(join(tmpdir(), 'planted-'));
   /** The temporary folder that the run is given. */
   readonly temporary = join(this.root, 'tmp');
-  #isMounted = false;
 
-  /** Without any room to spare where `isOnFullDisk`: only who may mount can have that. */
-  constructor(files: Record<string, string>, { isOnFullDisk = false } = {}) {
-    if (isOnFullDisk) {
-      const pages = `size=${(Object.keys(files).length + 2) * 4}k`;
-      execFileSync('mount', ['-t', 'tmpfs', '-o', pages, 'tmpfs', this.root], { stdio: 'pipe' });
-      this.#isMounted = true;
-    }
+  constructor(files: Record<string, string>) {
     symlinkSync(join(project, 'node_modules'), join(this.root, 'node_modules'));
     mkdirSync(this.temporary);
     this.write('package.json', '{ "type": "module", "scripts": { "test": "node npm-test.mjs" } }');
@@ -73,18 +87,14 @@ export class Planted {
   }
 
   /** Runs these stages to their end. */
-  async test(stages: string, env: NodeJS.ProcessEnv = {}): Promise<Ended> {
-    return this.ended(this.start([process.execPath, 'npm-test.mjs', '--only', stages], env));
+  async test(stages: string, env: NodeJS.ProcessEnv = {}, ...more: string[]): Promise<Ended> {
+    return this.ended(this.start([process.execPath, 'npm-test.mjs', '--only', stages, ...more], env));
   }
 
   start([file = '', ...args]: string[], more: NodeJS.ProcessEnv = {}): ChildProcess {
-    // What Vitest tells this worker is none of the planted one's business.
-    const {
-      HEARTHLINE_SLOWER: _,
-      HEARTHLINE_SLOW: __,
-      VITEST: ___,
-      ...env
-    }: NodeJS.ProcessEnv = environmentFor(project);
+    // What this run was told is none of the planted one's business, but which day it is.
+    const told = Object.entries(environmentFor(project));
+    const env = Object.fromEntries(told.filter(([name]) => !/^(HEARTHLINE_(?!NOW)|VITEST)/.test(name)));
     return spawn(file, args, {
       cwd: this.root,
       env: { ...env, CI: '', TMPDIR: this.temporary, ...more },
@@ -123,7 +133,6 @@ export class Planted {
   }
 
   remove(): void {
-    if (this.#isMounted) execFileSync('umount', [this.root]);
     rmSync(this.root, { recursive: true, force: true });
   }
 }

@@ -1,9 +1,11 @@
 /** Does `node scripts/start.mjs` hand over to the server, pass signals on once, and keep its exit code? */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { codeOf, root, standsInAProject, start, startedAndReady } from './stub-project.ts';
+
+const YEAR_MS = 365 * 86_400_000;
 
 standsInAProject();
 
@@ -44,7 +46,7 @@ test('the exit code of a server that cannot start is kept', async () => {
   expect(await codeOf(child)).toBe(1);
 });
 
-test('a second start builds nothing when nothing changed, and builds again when a source did', async () => {
+test('a second start builds nothing when nothing changed, and builds again when a source did, on whatever day', async () => {
   const stamp = join(root, 'dist/.stamp');
   const { child: first } = start({ STUB_EXIT: '0' });
   await codeOf(first);
@@ -56,8 +58,15 @@ test('a second start builds nothing when nothing changed, and builds again when 
 
   const before = readFileSync(stamp, 'utf8');
   writeFileSync(join(root, 'src/shell/main.tsx'), 'document.title = "changed";');
-  const { child: third } = start({ STUB_EXIT: '0' });
+  // Ten years on by its clock, which files are not dated by.
+  const clock = `--import=${join(import.meta.dirname, '../support/clock.mjs')}`;
+  const inTenYears = {
+    HEARTHLINE_NOW: new Date(Date.now() + 10 * YEAR_MS).toISOString(),
+    NODE_OPTIONS: clock,
+  };
+  const { child: third } = start({ STUB_EXIT: '0', ...inTenYears });
   await codeOf(third);
+  expect(readdirSync(join(root, 'dist/assets'))).not.toEqual([]);
   expect(readFileSync(stamp, 'utf8')).not.toBe(before);
   expect(readFileSync(manifest, 'utf8')).not.toBe('untouched');
 });
