@@ -35,9 +35,15 @@ export default defineConfig({
     // would load React and all widgets anew for each, a second of the processor. What a file leaves goes in clean-up.ts.
     isolate: false,
     unstubGlobals: true,
-    setupFiles: ['clock.mjs', 'slow-machine.ts', 'patience.ts', 'seed.ts', 'clean-up.ts', 'begun.ts'].map(
-      (name) => `tests/support/${name}`,
-    ),
+    setupFiles: [
+      'clock.mjs',
+      'slow-machine.ts',
+      'patience.ts',
+      'seed.ts',
+      'clean-up.ts',
+      'search-element.ts',
+      'begun.ts',
+    ].map((name) => `tests/support/${name}`),
     environment: 'node',
     pool: 'threads',
     maxWorkers: availableParallelism(),

@@ -17,6 +17,7 @@ import {
 } from '../identity/passwords.ts';
 import { createTokens } from '../identity/tokens.ts';
 import { createReader } from '../publish/project.ts';
+import { openReadingCache } from '../publish/reading-cache.ts';
 import { CannotStart } from '../secrets/cannot-start.ts';
 import { readKeyring } from '../secrets/key-source.ts';
 import type { Keyring } from '../secrets/keyring.ts';
@@ -72,7 +73,7 @@ interface Desk extends CommandParts {
 
 async function run(asked: StaffAsked, parts: CommandParts): Promise<number> {
   const environment = readEnvironment(parts.env, project);
-  const { bundles } = await createReader(environment.root)();
+  const { bundles } = await createReader(environment.root, openReadingCache(environment.code))();
   if (!bundles)
     return told(parts, 'The files of the project have mistakes: see npm run -s flow -- validate.', 2);
   const org = canonicalOf(bundles, asked.org);
