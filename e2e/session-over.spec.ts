@@ -182,17 +182,23 @@ test('@deep who does not answer finds the sign-in over the page that they left, 
 /** The clocks of a page and of the replies that it gets; gives what lets minutes pass on both, and timers ring. */
 async function withClock(page: Page): Promise<(minutes: number) => Promise<void>> {
   let ahead = 0;
+  let passing = Promise.resolve();
   await page.clock.install();
   await page.route('**/*', async (route) => {
     if (!['fetch', 'ping'].includes(route.request().resourceType())) return route.fallback();
     const response = await route.fetch();
+    // A reply with the new time to a page with the old one would tell it that its session is over.
+    await passing;
     const date = new Date(Date.parse(response.headers().date ?? '') + ahead).toUTCString();
     await route.fulfill({ response, headers: { ...response.headers(), date } });
   });
   return async (minutes) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    passing = promise;
     ahead += minutes * 60_000;
     if (minutes > 0) await page.clock.fastForward(minutes * 60_000);
     else await page.clock.setSystemTime(Date.now() + ahead);
+    resolve();
   };
 }
 

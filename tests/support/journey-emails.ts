@@ -40,13 +40,16 @@ const HOLES = /[{}]|undefined|null|NaN|, ?,| {2}|(?:^|\s)[,.;:)]|\( ?\)|,\s*$/m;
 /** The emails, each as `subject: where`, in which something is missing. */
 export function holesIn(emails: SentEmail[]): string[] {
   return emails.flatMap(({ subject, text, html = '' }) =>
-    [text, wordsShown(html)].flatMap((body) => {
-      const hole = HOLES.exec(`${subject}\n${body}`);
-      return hole
-        ? [`${subject}: ${JSON.stringify(hole.input.slice(Math.max(0, hole.index - 30), hole.index + 30))}`]
-        : [];
-    }),
+    [text, wordsShown(html)].flatMap((body) =>
+      holesInText(`${subject}\n${body}`).map((hole) => `${subject}: ${hole}`),
+    ),
   );
+}
+
+/** What stands around the first place where something is missing; none where nothing is. */
+export function holesInText(text: string): string[] {
+  const hole = HOLES.exec(text);
+  return hole ? [JSON.stringify(text.slice(Math.max(0, hole.index - 30), hole.index + 30))] : [];
 }
 
 /** The emails, each as `subject: why`, whose HTML is no other body of the same message: other words, or more than one button. */
