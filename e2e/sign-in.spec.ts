@@ -156,7 +156,7 @@ test('[GEN-09] [SESS-04] the dashboard lists each application with the place whe
   await expect(page).toHaveURL(`/account/heloc/${uuid}/liens`);
   await expectScreen(page, TITLES.liens);
   expect(await page.evaluate(() => localStorage.getItem('heloc_uuid'))).toBe(uuid);
-  await page.getByRole('banner').getByRole('link').click();
+  await page.getByRole('banner').getByRole('link', { name: 'Figure', exact: true }).click();
   // Who leaves from here is asked why, once.
   const survey = page.getByRole('dialog', { name: 'Before you go' });
   await expect(survey.getByRole('button', { name: 'Send and leave' })).toBeVisible();
