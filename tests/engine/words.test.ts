@@ -208,11 +208,20 @@ describe('the calendar', () => {
     ['Pacific/Chatham', '2026-11-19T10:15:00Z', '2026-11-20'],
     ['America/St_Johns', '2026-11-20T03:30:00Z', '2026-11-20'],
     ['Africa/Monrovia', '1971-11-20T00:44:30Z', '1971-11-20'],
+    // Ten hours and forty minutes behind.
+    ['Pacific/Kiritimati', '1978-11-20T10:40:00Z', '1978-11-20'],
   ])('a date of %s ends with its last millisecond, whatever was asked before', (zone, midnight, date) => {
     const [before, after] = [new Date(Date.parse(midnight) - 1), new Date(midnight)];
     const asked = [after, before, after, before].map((moment) => dateIn(zone, moment));
     const eve = new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
     expect(asked).toEqual([date, eve, date, eve]);
+  });
+
+  test('a day that clocks put back to its eve one minute after it began is the eve again', () => {
+    const asked = ['02:29', '02:30', '02:31', '03:30'].map((time) =>
+      dateIn('America/St_Johns', new Date(`2010-11-07T${time}:00Z`)),
+    );
+    expect(asked).toEqual(['2010-11-06', '2010-11-07', '2010-11-06', '2010-11-07']);
   });
 
   test.each([

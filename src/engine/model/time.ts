@@ -64,19 +64,19 @@ export function addMonths(date: string, months: number): string {
 
 /** The date in a time zone at a moment; `zone` is an IANA name. */
 export function dateIn(zone: string, moment: Date): string {
-  const quarter = Math.floor(moment.getTime() / QUARTER_MS);
-  const zoned = zonedDates.get(zone) ?? { format: dateFormat(zone), quarter: Number.NaN, date: '' };
-  if (quarter === zoned.quarter) return zoned.date;
+  const minute = Math.floor(moment.getTime() / MINUTE_MS);
+  const zoned = zonedDates.get(zone) ?? { format: dateFormat(zone), minute: Number.NaN, date: '' };
+  if (minute === zoned.minute) return zoned.date;
   const date = zoned.format.format(moment);
-  // Before 1973 some zones were off by minutes and seconds; since then days begin with a quarter of an hour, in all of them.
-  zonedDates.set(zone, { ...zoned, ...(quarter >= FIRST_QUARTER && { quarter, date }) });
+  // Until January 1972 one zone was off by seconds. Since then clocks differ, and are put on and back, by whole minutes.
+  zonedDates.set(zone, { ...zoned, ...(minute >= FIRST_MINUTE && { minute, date }) });
   return date;
 }
 
-const QUARTER_MS = 900_000;
-const FIRST_QUARTER = Date.UTC(1973, 0) / QUARTER_MS;
+const MINUTE_MS = 60_000;
+const FIRST_MINUTE = Date.UTC(1973, 0) / MINUTE_MS;
 /** By zone, with what was asked last: making a format takes as long as a small request, asking it as long as finding a call. */
-const zonedDates = new Map<string, { format: Intl.DateTimeFormat; quarter: number; date: string }>();
+const zonedDates = new Map<string, { format: Intl.DateTimeFormat; minute: number; date: string }>();
 
 function dateFormat(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-CA', {
