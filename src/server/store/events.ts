@@ -65,7 +65,7 @@ export function createEvents(parts: Parts): Events {
       together(async (tx) => {
         const known = chainEnds.find(event.subject);
         if (known && (await append(tx, event, known))) return;
-        await append(tx, event, await lockedEnd(tx, event.subject));
+        await appendLocked(tx, event, await lockedEnd(tx, event.subject));
       }),
     addUnlessSince: (event, since) =>
       together(async (tx) => {
@@ -74,7 +74,7 @@ export function createEvents(parts: Parts): Events {
         const same = own.where('actor', '=', event.actor).where('kind', '=', event.kind);
         const about = sql<boolean>`about is not distinct from ${event.about ?? null}`;
         const found = await same.where(about).where('at', '>', since).limit(1).executeTakeFirst();
-        if (!found) await append(tx, event, end);
+        if (!found) await appendLocked(tx, event, end);
       }),
     of: async (subject) => {
       if (!isUuid(subject)) return [];
@@ -104,6 +104,11 @@ export function createEvents(parts: Parts): Events {
           .execute();
       }),
   };
+  /** Nobody else can have moved an end that is locked: an event that was not written takes its act back with it. */
+  async function appendLocked(tx: Database, event: NewEvent, end: ChainEnd): Promise<void> {
+    if (await append(tx, event, end)) return;
+    throw new Error(`The event "${event.kind}" was not written: its chain does not end where it was locked.`);
+  }
   /** Answers false, and writes nothing, where the chain ends otherwise. */
   async function append(
     tx: Database,
