@@ -201,7 +201,13 @@ const broken: [rule: string, path: string, line: string, fault: string][] = [
     `import { join } from 'node:path';`,
     'proof may not import node:path',
   ],
-  ['proving on the server', 'src/server/a.ts', `import '../proof/domain.ts';`, 'server may not import proof'],
+  ['proving on the server', 'src/server/a/b.ts', `import '../../proof/c.ts';`, 'server may not import proof'],
+  [
+    'a file beside its rooms',
+    'src/server/a.ts',
+    '',
+    'lies flat in src/server: move it into one of its rooms',
+  ],
   [
     'a command in proof',
     'src/proof/why/a.ts',
@@ -240,13 +246,13 @@ const broken: [rule: string, path: string, line: string, fault: string][] = [
   ['a long command', 'scripts/start.mjs', 'void 0;\n'.repeat(80), 'has 81 lines, more than 80'],
   [
     'a loan word',
-    'src/server/a.ts',
+    'src/server/a/b.ts',
     `const a = 'loan';`,
     'line 2: "loan" belongs to flows/, schemas/ or orgs/',
   ],
   [
     'a loan word in SQL',
-    'src/server/a.sql',
+    'src/server/a/b.sql',
     'create table liens ();',
     'line 2: "lien" belongs to flows/, schemas/ or orgs/',
   ],

@@ -8,14 +8,14 @@ import { openProduct } from '../../src/engine/model/product.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { sliceFor } from '../../src/engine/say/slice.ts';
 import { entryNamed, insteadOf, urlOfQuestion } from '../../src/runtime/journey/entries.ts';
-import { only } from '../../src/server/facts.ts';
 import { draftCookieName } from '../../src/server/journey/draft-cookie.ts';
 import { newDraftSecret } from '../../src/server/journey/draft-secret.ts';
 import { withDraft } from '../../src/server/journey/drafts.ts';
+import { only } from '../../src/server/journey/facts.ts';
 import { flowsToCreate } from '../../src/server/journey/names.ts';
 import { orgNamed } from '../../src/server/publish/org.ts';
 import { orgFacts, type PublishedProduct } from '../../src/server/publish/published.ts';
-import type { Services } from '../../src/server/services.ts';
+import type { Services } from '../../src/server/services/services.ts';
 import type { Moment } from './moments.ts';
 
 /** How a browser becomes that person, and where it goes. */

@@ -11,7 +11,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { environmentFor } from './node.mjs';
 
 /** What the server is made of. */
@@ -22,13 +22,13 @@ const SOURCES = [
   'scripts/setup/server.config.mjs',
   'package-lock.json',
 ];
-/** Read where the code is. */
-const BESIDE = ['store/migrations', 'faces', 'pictures'];
+/** What is read from disk, and where the code looks for it. */
+const BESIDE = { 'store/migrations': 'code/migrations', faces: 'faces', pictures: 'pictures' };
 /** A server that is running may still load parts of the bundle it was started from. */
 const MOST_BUNDLES = 4;
 
 /**
- * The file to start, two folders below the root like the source that it is made from.
+ * The file to start, three folders below the root like the source that it is made from.
  * Throws an Error with the bundler's words when it cannot be made.
  * @param {string} root
  * @param {string} node
@@ -36,7 +36,7 @@ const MOST_BUNDLES = 4;
 export function bundleServer(root, node) {
   const dist = join(root, 'dist');
   const folder = join(dist, `backend-${hashOf(root).slice(0, 16)}`);
-  const main = join(folder, 'main.js');
+  const main = join(folder, 'code', 'main.js');
   if (existsSync(main)) return main;
 
   const draft = join(dist, `.backend-${process.pid}-${Date.now()}`);
@@ -48,9 +48,9 @@ export function bundleServer(root, node) {
     { cwd: root, env: environmentFor(root), encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(`The server could not be built:\n${stdout ?? ''}${stderr ?? ''}`);
-  for (const name of BESIDE) {
+  for (const [name, place] of Object.entries(BESIDE)) {
     const from = join(root, 'src/server', name);
-    if (existsSync(from)) cpSync(from, join(draft, basename(name)), { recursive: true });
+    if (existsSync(from)) cpSync(from, join(draft, place), { recursive: true });
   }
   try {
     renameSync(draft, folder);

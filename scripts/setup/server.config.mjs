@@ -6,9 +6,9 @@ export default defineConfig({
     ssr: true,
     // A thread is a program of its own, beside the one that starts it.
     rolldownOptions: {
-      input: ['src/server/main.ts', 'src/server/threads/thread.ts'],
-      // All in one folder: each part finds the files beside it, whichever part it came to be in.
-      output: { chunkFileNames: '[name]-[hash].js' },
+      input: ['src/server/start/main.ts', 'src/server/threads/thread.ts'],
+      // All in one folder, as deep as a room of the sources: each part finds what lies beside it and one folder up.
+      output: { entryFileNames: 'code/[name].js', chunkFileNames: 'code/[name]-[hash].js' },
     },
     target: 'node22',
     sourcemap: true,

@@ -101,7 +101,7 @@ const sandbox = 'src/server/sandbox/';
 
 /** Sentences, each beginning with the file's path; none for a file that keeps the house's rules. */
 export function faultsOf(source: Source): string[] {
-  const rules = [wrongImports, upwards, barrels, firstLines, environments, lengths, loanTalk];
+  const rules = [wrongImports, flat, upwards, barrels, firstLines, environments, lengths, loanTalk];
   return rules.flatMap((rule) => rule(source)).map((fault) => `${source.path}: ${fault}`);
 }
 
@@ -116,6 +116,11 @@ function wrongImports({ path, text }: Source): string[] {
       : wrongPackage(name, room, rest.join('/'), target);
     return fault ?? [];
   });
+}
+
+/** The server is read room by room: a file beside its rooms belongs to none. */
+function flat({ path }: Source): string[] {
+  return /^src\/server\/[^/]+$/.test(path) ? ['lies flat in src/server: move it into one of its rooms'] : [];
 }
 
 /** What several rooms need stands below them: in `scripts/testing`, or in `tests/support`. */

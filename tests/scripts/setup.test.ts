@@ -87,12 +87,12 @@ describe('build', () => {
     write('vite.config.ts', '');
     write('scripts/styles/write.ts', 'one');
     write('src/shell/main.tsx', 'one');
-    write('src/server/main.ts', 'one');
+    write('src/server/start/main.ts', 'one');
   });
 
   test('a change counts where a browser would see it, and not in the server', () => {
     const before = sourceHash(root);
-    write('src/server/main.ts', 'two');
+    write('src/server/start/main.ts', 'two');
     expect(sourceHash(root)).toBe(before);
     write('src/shell/main.tsx', 'two');
     const shell = sourceHash(root);

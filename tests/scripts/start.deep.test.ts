@@ -7,12 +7,12 @@ import { codeOf, root, serverStub, standsInAProject, start, startedAndReady } fr
 standsInAProject();
 
 test('a server that does not build is a sentence with its place and exit code 1, and starts when it is mended', async () => {
-  const main = join(root, 'src/server/main.ts');
+  const main = join(root, 'src/server/start/main.ts');
   writeFileSync(main, 'const = ;');
   const { child, output } = start({ STUB_EXIT: '0' });
   expect(await codeOf(child)).toBe(1);
   expect(output()).toContain('The server could not be built');
-  expect(output()).toContain('src/server/main.ts');
+  expect(output()).toContain('src/server/start/main.ts');
   writeFileSync(main, serverStub);
   expect(await codeOf(start({ STUB_EXIT: '0' }).child)).toBe(0);
 });
@@ -23,11 +23,11 @@ test('a start that finds the server as it was builds nothing, and one that does 
   const before = bundles();
   await codeOf(start({ STUB_EXIT: '0' }).child);
   expect(bundles()).toEqual(before);
-  writeFileSync(join(root, 'src/server/main.ts'), serverStub.replace('ready in', 'changed, ready in'));
+  writeFileSync(join(root, 'src/server/start/main.ts'), serverStub.replace('ready in', 'changed, ready in'));
   const { child, output } = await startedAndReady();
   expect(output()).toContain('changed, ready');
   expect(bundles()).toHaveLength(before.length + 1);
   child.kill('SIGTERM');
   await codeOf(child);
-  writeFileSync(join(root, 'src/server/main.ts'), serverStub);
+  writeFileSync(join(root, 'src/server/start/main.ts'), serverStub);
 });

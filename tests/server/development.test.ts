@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDevelopment } from '../../src/server/development.ts';
+import { addDevelopment } from '../../src/server/start/development.ts';
 
 const KEY = 'c2VhbHMgZXZlcnl0aGluZw';
 const FILES = {

@@ -1,14 +1,14 @@
 /** Do the small parts mean what they say: hosts, versions, pages of JSON, suggested addresses, the environment? */
 import { expect, test } from 'vitest';
-import { readEnvironment } from '../../src/server/environment.ts';
 import { pagePolicy } from '../../src/server/http/headers.ts';
 import { Refused, refusedFields } from '../../src/server/http/refused.ts';
 import { refuseOldVersion, stableText } from '../../src/server/journey/version.ts';
-import { faultFields } from '../../src/server/log.ts';
 import list from '../../src/server/sandbox/addresses.json' with { type: 'json' };
 import { createSandboxAddresses } from '../../src/server/sandbox/addresses.ts';
 import { BORROWER } from '../../src/server/sandbox/people.ts';
 import { CannotStart } from '../../src/server/secrets/cannot-start.ts';
+import { faultFields } from '../../src/server/services/log.ts';
+import { readEnvironment } from '../../src/server/start/environment.ts';
 
 test('the sandbox has three hundred addresses and more, in every state and the District of Columbia', () => {
   expect(list.length).toBeGreaterThanOrEqual(300);

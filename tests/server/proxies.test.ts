@@ -1,6 +1,6 @@
 /** Whom the server believes about addresses and hosts: the proxies that it was told of, and nobody else. */
 import { afterEach, expect, test } from 'vitest';
-import type { TrustedProxies } from '../../src/server/environment.ts';
+import type { TrustedProxies } from '../../src/server/start/environment.ts';
 import { startApp, type TestServer } from './support/harness.ts';
 
 let server: TestServer | undefined;

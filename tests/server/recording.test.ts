@@ -1,8 +1,8 @@
 /** Does the server keep what its visitors did last, without what they typed, and only where it may? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RecordedJourney } from '../../src/engine/answer/record.ts';
-import { readEnvironment } from '../../src/server/environment.ts';
 import { createJourneys, type Noted } from '../../src/server/recording/journeys.ts';
+import { readEnvironment } from '../../src/server/start/environment.ts';
 import { type Browser, startApp, type TestServer } from './support/harness.ts';
 import {
   ANSWERS,

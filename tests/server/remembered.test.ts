@@ -1,6 +1,6 @@
 /** A memory that must not outlive what it remembers: bounded, short, and dropped by whoever writes. */
 import { expect, test } from 'vitest';
-import { createRemembered } from '../../src/server/remembered.ts';
+import { createRemembered } from '../../src/server/services/remembered.ts';
 
 function memory(most = 3) {
   let now = 0;

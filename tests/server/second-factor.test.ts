@@ -1,9 +1,9 @@
 /** Is a code asked for after the password, where a lender wants it and of staff always, and is it good once and not for long? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bundle } from '../../src/engine/model/bundle.ts';
-import { readEnvironment } from '../../src/server/environment.ts';
 import type { Reading } from '../../src/server/publish/configuration.ts';
 import { addStaff } from '../../src/server/staff/people.ts';
+import { readEnvironment } from '../../src/server/start/environment.ts';
 import { type Browser, readOnce, startApp, type TestServer } from './support/harness.ts';
 import { APPLICANT, answerUntil, PASSWORD, register, standing } from './support/people.ts';
 

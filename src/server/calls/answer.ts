@@ -14,7 +14,7 @@ import { standingOf } from '../journey/standing.ts';
 import { cookiesAfter, type Subject, subjectNamed } from '../journey/subject.ts';
 import { named } from '../openapi/shapes.ts';
 import { inviteAnswered } from '../participants/invite.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Store } from '../store/store.ts';
 import { attachUploads } from '../uploads/attach.ts';
 

@@ -2,7 +2,6 @@
 import { deriveRoute } from '../../engine/decide/derive.ts';
 import { isOngoing } from '../../engine/decide/stages.ts';
 import { isRecord, onlyOne, readPath } from '../../engine/model/paths.ts';
-import { factsOf, outgoing } from '../facts.ts';
 import { readCreation } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { callOf } from '../http/call-at.ts';
@@ -11,13 +10,14 @@ import { personOf } from '../identity/caller.ts';
 import { openOwn, readOwn, readParticipants } from '../journey/application.ts';
 import { productOf } from '../journey/check.ts';
 import { insertApplication } from '../journey/create.ts';
+import { factsOf, outgoing } from '../journey/facts.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import { once } from '../journey/once.ts';
 import { COUNT, closed, listOf, named, TEXT, TRUTH } from '../openapi/shapes.ts';
 import { ownParts } from '../participants/own.ts';
 import { isSameSignIn, sameSignIns } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Application, Participant } from '../store/rows.ts';
 
 /** What the person is asked for in somebody else's application, and where. */

@@ -21,7 +21,7 @@ import { transactWithRetry } from '../journey/once.ts';
 import { closed, named, TEXT } from '../openapi/shapes.ts';
 import { flagsNow } from '../publish/flag-switches.ts';
 import { isDigestOf, newSecret } from '../secrets/keyring.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { shownIdentity, signedInReply } from './identity.ts';
 
 const COOKIE = 'broker-login';

@@ -8,7 +8,7 @@ import type { Call, Handler, Reply } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import { refuseUntil } from '../http/too-often.ts';
 import { named } from '../openapi/shapes.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { TalkFile } from '../store/talk-files.ts';
 import type { TalkRow } from '../store/talk-rows.ts';
 import { refusedFile } from '../uploads/flaws.ts';

@@ -7,7 +7,7 @@ import type { Call, Handler } from '../http/call.ts';
 import { refuseUntil } from '../http/too-often.ts';
 import { personOf } from '../identity/caller.ts';
 import { closed, TEXT } from '../openapi/shapes.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 /** Twice as long as windows take to ask anew (SL 9). */
 const NONCE_MS = 2 * 60_000;

@@ -20,7 +20,7 @@ import type { Call, Handler, Reply } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import { refuseUntil } from '../http/too-often.ts';
 import { COUNT, closed, listOf, MOMENT, named, OBJECT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { TalkRow } from '../store/talk-rows.ts';
 import { readBeginningOfTalk, readBeginningWithAgent, readChannel, readTalkToken } from './chat-bodies.ts';
 

@@ -18,7 +18,7 @@ import { notFound, Refused, refusedFields } from '../http/refused.ts';
 import { refuseUntil } from '../http/too-often.ts';
 import { COUNT, closed, listOf, MOMENT, TEXT, TRUTH } from '../openapi/shapes.ts';
 import { newSecret } from '../secrets/keyring.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { TalkDetails, TalkRow } from '../store/talk-rows.ts';
 import { beforeIn } from './chat.ts';
 import { type BotQuestion, readBotFeedback, readBotQuestion } from './chat-bodies.ts';

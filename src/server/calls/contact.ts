@@ -1,9 +1,10 @@
 /** The call that says who is in charge, by id: public, and remembered for as long as the product says (SL 7). */
-import { CONTACT_MINUTES } from '../contacts.ts';
-import { todayOf } from '../facts.ts';
+
 import type { Handler } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
+import { todayOf } from '../journey/facts.ts';
 import { OBJECT } from '../openapi/shapes.ts';
+import { CONTACT_MINUTES } from '../services/contacts.ts';
 import { ProviderFailure } from '../stages/provider.ts';
 
 /** What stands in links: letters, digits and dashes. */

@@ -6,7 +6,7 @@ import { notFound, Refused } from '../http/refused.ts';
 import { callerOf } from '../identity/caller.ts';
 import { closed, listOf, OBJECT, TEXT, TRUTH } from '../openapi/shapes.ts';
 import { flagsNow } from '../publish/flag-switches.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 interface OptimizeUser {
   attributes?: { organization?: string };

@@ -1,18 +1,18 @@
 /** The calls of whoever writes flows: why somebody stands there, a jump to any step, each message of a form. Outside production alone. */
 import type { DeveloperTools } from '../../engine/answer/developer.ts';
-import { only } from '../facts.ts';
 import { bodyReader, oneOf } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
 import { savePerson } from '../journey/drafts.ts';
+import { only } from '../journey/facts.ts';
 import type { Journey } from '../journey/journey.ts';
 import { transactWithRetry } from '../journey/once.ts';
 import { pathFrom, screenAt } from '../journey/screens.ts';
 import { openJourney, subjectNamed } from '../journey/subject.ts';
 import { closed, listOf, orNull, TEXT } from '../openapi/shapes.ts';
 import { formFor } from '../publish/published.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 const NAME = { type: 'string', minLength: 1, maxLength: 200 };
 const MESSAGE = closed({ field: TEXT, keyword: TEXT, message: TEXT });

@@ -5,7 +5,7 @@ import { notFound, Refused } from '../http/refused.ts';
 import { applicationSeen, type OpenApplication, type OpenPart } from '../journey/journey.ts';
 import { openJourney, personSubject } from '../journey/subject.ts';
 import { closed, listOf, named, TEXT } from '../openapi/shapes.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { StoredDocument } from '../store/documents.ts';
 
 export const documents: Handler = {

@@ -8,7 +8,7 @@ import { personOf } from '../identity/caller.ts';
 import { lockOwn } from '../journey/application.ts';
 import { transactWithRetry, WriteConflict } from '../journey/once.ts';
 import { closed, listOf, orNull, TEXT } from '../openapi/shapes.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Store } from '../store/store.ts';
 import { isUuid } from '../store/tables.ts';
 

@@ -1,14 +1,14 @@
 /** The calls of feedback: a person writes to the head of the lender, and the lender's people read it. */
 import { chromeShown } from '../../engine/decide/chrome.ts';
-import { factsOf } from '../facts.ts';
 import { bodyReader } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import { refuseUntil } from '../http/too-often.ts';
 import { personOf } from '../identity/caller.ts';
 import { acceptedAnswers } from '../journey/check.ts';
+import { factsOf } from '../journey/facts.ts';
 import { closed, listOf, MOMENT, orNull, TEXT } from '../openapi/shapes.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { orgsOf } from '../staff/people.ts';
 import { isUuid } from '../store/tables.ts';
 

@@ -4,7 +4,6 @@ import { messageFor } from '../../engine/answer/forms.ts';
 import type { BrokerSide } from '../../engine/model/broker.ts';
 import type { FieldWords, Screen } from '../../engine/model/bundle.ts';
 import { isRecord, onlyOne } from '../../engine/model/paths.ts';
-import { only } from '../facts.ts';
 import { readCode, readCredentials, readSigningUp } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import { callOf } from '../http/call-at.ts';
@@ -22,6 +21,7 @@ import { acceptedAnswers, productOf } from '../journey/check.ts';
 import { claimDrafts } from '../journey/claim.ts';
 import { createOnceComplete } from '../journey/create.ts';
 import { closedDrafts } from '../journey/draft-cookie.ts';
+import { only } from '../journey/facts.ts';
 import { refuseShut } from '../journey/gates.ts';
 import type { Journey } from '../journey/journey.ts';
 import { signUpNamed } from '../journey/names.ts';
@@ -32,7 +32,7 @@ import { openJourney, personSubject, type Subject, visitorSubject } from '../jou
 import { closed, named, TEXT } from '../openapi/shapes.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import { leavesAs } from '../secrets/outgoing.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Identity } from '../store/rows.ts';
 
 /** Makes the sign-in, and takes over what was answered before it. 201 with the token, and where the person stands. */

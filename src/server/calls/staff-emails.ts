@@ -7,7 +7,7 @@ import { personOf } from '../identity/caller.ts';
 import { readApplication } from '../journey/application.ts';
 import { once } from '../journey/once.ts';
 import { COUNT, closed, listOf, MOMENT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { orgsOf } from '../staff/people.ts';
 import { headView } from '../staff/view.ts';
 import type { QueuedEmail } from '../store/outbox-rows.ts';

@@ -7,7 +7,7 @@ import { personOf } from '../identity/caller.ts';
 import { once } from '../journey/once.ts';
 import { closed, listOf, MOMENT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
 import { flagsNow } from '../publish/flag-switches.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { orgsOf, staffName } from '../staff/people.ts';
 import type { FlagSwitch } from '../store/flag-switches.ts';
 import { mayAs } from '../store/staff-roles.ts';

@@ -13,7 +13,7 @@ import { notFound, Refused, refusedFields } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
 import { readApplication } from '../journey/application.ts';
 import { closed, listOf, named } from '../openapi/shapes.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { noteOpening } from '../staff/openings.ts';
 import { orgsOf, shownStaffName, staffName, staffOrg } from '../staff/people.ts';
 import { headView } from '../staff/view.ts';

@@ -12,7 +12,7 @@ import { withToken } from '../identity/token-reply.ts';
 import { readApplication } from '../journey/application.ts';
 import { visitOf } from '../journey/moves.ts';
 import { COUNT, closed, listOf, named, TEXT } from '../openapi/shapes.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { readForStaff } from '../staff/acts.ts';
 import { noteOpening } from '../staff/openings.ts';
 import { orgsOf, staffName, staffOrg } from '../staff/people.ts';

@@ -9,7 +9,7 @@ import { type OnApplication, senderOf } from '../journey/journey.ts';
 import { openScreen } from '../journey/judge.ts';
 import { openJourney, personSubject } from '../journey/subject.ts';
 import { closed, listOf, named, TEXT } from '../openapi/shapes.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { ReadMode } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import type { Upload, UploadSender } from '../store/uploads.ts';

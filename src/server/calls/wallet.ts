@@ -6,7 +6,7 @@ import { Refused } from '../http/refused.ts';
 import { refuseUntil } from '../http/too-often.ts';
 import { personOf } from '../identity/caller.ts';
 import { closed, listOf, MOMENT, OBJECT, TEXT } from '../openapi/shapes.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { StoredNotification } from '../store/notifications.ts';
 import type { Identity } from '../store/rows.ts';
 

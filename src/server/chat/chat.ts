@@ -1,6 +1,6 @@
 /** What the server has to carry talks: who stands behind each mode, and who listens. */
-import { faultFields } from '../log.ts';
-import type { Services } from '../services.ts';
+import { faultFields } from '../services/log.ts';
+import type { Services } from '../services/services.ts';
 import type { Signals } from '../store/signals.ts';
 import { createHub } from './hub.ts';
 import { takeIn } from './inbound.ts';

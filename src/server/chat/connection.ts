@@ -2,8 +2,8 @@
 import type { WebSocket } from 'ws';
 import type { Org } from '../../engine/model/bundle.ts';
 import { CHAT_PAGE, type ChatEvent, type ChatRequest } from '../../engine/model/chat.ts';
-import { faultFields } from '../log.ts';
-import type { Services } from '../services.ts';
+import { faultFields } from '../services/log.ts';
+import type { Services } from '../services/services.ts';
 import type { TalkRow } from '../store/talk-rows.ts';
 import { readFrame } from './frames.ts';
 import type { TalkListener } from './hub.ts';

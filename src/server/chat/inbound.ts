@@ -1,5 +1,5 @@
 /** Takes in what the other side of a talk says: stored once, and told to who listens. */
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { TalkChanges, TalkRow } from '../store/talk-rows.ts';
 import { lenderOfTalk, talkExpiry } from './lender.ts';
 import { storableText } from './masking.ts';

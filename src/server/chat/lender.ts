@@ -7,7 +7,7 @@ import { notFound } from '../http/refused.ts';
 import { flagsNow } from '../publish/flag-switches.ts';
 import { orgNamed } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { TalkRow } from '../store/talk-rows.ts';
 
 export interface ChatLender {

@@ -7,7 +7,7 @@ import { notFound, Refused, refusedFields } from '../http/refused.ts';
 import { readApplication } from '../journey/application.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import { newSecret } from '../secrets/keyring.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { NewTalk, TalkDetails, TalkRow } from '../store/talk-rows.ts';
 import { takeIn } from './inbound.ts';
 import { type ChatLender, isNonceWanted, talkExpiry } from './lender.ts';

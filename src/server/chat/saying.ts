@@ -1,8 +1,8 @@
 /** What people and staff do in a talk: stored first, acknowledged, then handed to the other side. */
 import type { ChatMessage, ChatRefusal } from '../../engine/model/chat.ts';
 import { MOST_CHAT_TEXT } from '../../engine/model/chat-settings.ts';
-import { faultFields } from '../log.ts';
-import type { Services } from '../services.ts';
+import { faultFields } from '../services/log.ts';
+import type { Services } from '../services/services.ts';
 import type { TalkRow } from '../store/talk-rows.ts';
 import type { ThrottlePolicy } from '../store/throttle.ts';
 import { takeIn } from './inbound.ts';

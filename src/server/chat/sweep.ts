@@ -1,5 +1,5 @@
 /** Deletes files of talks that nobody sent, or whose talk is over for good: their bytes first, then their rows. */
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 const MOST_AT_ONCE = 200;
 

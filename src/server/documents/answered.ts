@@ -5,7 +5,7 @@ import { readPath } from '../../engine/model/paths.ts';
 import { Refused } from '../http/refused.ts';
 import type { Journey, OnApplication } from '../journey/journey.ts';
 import { formFor } from '../publish/published.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Signature, StoredDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import { namesOfSigners } from './content.ts';

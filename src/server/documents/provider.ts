@@ -1,6 +1,6 @@
 /** The port `documents`, by which a stage has documents made; answered by this server itself. */
 import { isRecord } from '../../engine/model/paths.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { makeDocuments } from './make.ts';
 
 /** What this port reads of a question; see stages/provider.ts. */

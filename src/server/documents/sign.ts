@@ -7,7 +7,7 @@ import { isRecord } from '../../engine/model/paths.ts';
 import { formatValue } from '../../engine/say/formats.ts';
 import { Refused, refusedFields } from '../http/refused.ts';
 import type { Journey, OnApplication } from '../journey/journey.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Signature, StoredDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import { contentOf, namesOfSigners, type ShownSignature } from './content.ts';

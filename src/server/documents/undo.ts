@@ -5,7 +5,7 @@ import { commitApplication } from '../journey/commit.ts';
 import type { OnApplication, OpenApplication } from '../journey/journey.ts';
 import { SERVER } from '../journey/moves.ts';
 import { partIn } from '../journey/participant.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { StoredDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 

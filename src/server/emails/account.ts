@@ -4,7 +4,7 @@ import type { AccountEmail } from '../../engine/say/account-emails.ts';
 import { copyFor, lenderOf } from '../../engine/say/slice.ts';
 import { hearIn, originIn } from '../faults/holes.ts';
 import type { Call } from '../http/call.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { composeEmail } from './compose.ts';
 import { emailOrigin } from './origin.ts';
 import { wordsOfEmail } from './words.ts';

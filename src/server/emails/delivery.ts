@@ -1,7 +1,8 @@
 /** Takes emails from the outbox to a transport: each until it is delivered, is refused for good, or was tried for three days. */
-import { faultFields } from '../log.ts';
+
 import type { ConfigurationLog } from '../publish/configuration.ts';
 import type { DueWork } from '../queue/queue.ts';
+import { faultFields } from '../services/log.ts';
 import type { QueuedEmail, TakenEmail } from '../store/outbox-rows.ts';
 import type { Clock } from '../store/parts.ts';
 import type { Store } from '../store/store.ts';

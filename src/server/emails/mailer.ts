@@ -1,5 +1,5 @@
 /** Where emails are written when something asks for them: into the outbox, and in the sandbox into its mailbox. */
-import type { Mailer } from '../services.ts';
+import type { Mailer } from '../services/services.ts';
 import type { Store } from '../store/store.ts';
 
 /** `hasOutbox`: is there somebody, now or later, who takes emails out of it? */

@@ -1,7 +1,7 @@
 /** Where links in emails lead. */
 import type { Org } from '../../engine/model/bundle.ts';
 import type { Call } from '../http/call.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 /**
  * Never the host that the request came with, unless it is one of ours: a link must not be steered. Empty where the

@@ -1,7 +1,7 @@
 /** Where emails go, as the environment says: HEARTHLINE_MAIL and HEARTHLINE_MAIL_FROM. */
 import { resolve } from 'node:path';
-import { isLoopback } from '../loopback.ts';
 import { CannotStart } from '../secrets/cannot-start.ts';
+import { isLoopback } from '../start/loopback.ts';
 
 export interface SmtpServer {
   kind: 'smtp';

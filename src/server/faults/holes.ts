@@ -1,8 +1,8 @@
 /** Tells who runs the server of words that speak of what is not known: which words and which placeholder, once each, and never a value. */
 import type { Bundle, Org } from '../../engine/model/bundle.ts';
 import type { Hear } from '../../engine/say/copy.ts';
-import { faultFields } from '../log.ts';
 import type { ConfigurationLog } from '../publish/configuration.ts';
+import { faultFields } from '../services/log.ts';
 import type { FaultOrigin } from './port.ts';
 
 /** Words speak of a fact of which nothing is known. */

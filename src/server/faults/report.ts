@@ -4,8 +4,8 @@ import { isNetworkFault } from '../../engine/model/fault.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Call } from '../http/call.ts';
-import type { faultFields } from '../log.ts';
 import type { ConfigurationLog } from '../publish/configuration.ts';
+import type { faultFields } from '../services/log.ts';
 import type { NewId } from '../store/parts.ts';
 import type { FaultOrigin, FaultPort } from './port.ts';
 

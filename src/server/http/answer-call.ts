@@ -7,7 +7,7 @@ import { callerOf } from '../identity/caller.ts';
 import { homeAtHost, orgOfHost } from '../publish/org.ts';
 import { refuseHost } from '../publish/withheld.ts';
 import { watched } from '../recording/watch.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { staffOrg } from '../staff/people.ts';
 import { refuseLesserRole } from '../staff/roles.ts';
 import type { Call, Caller, Handler, Reply } from './call.ts';

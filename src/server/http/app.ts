@@ -7,10 +7,10 @@ import Fastify, {
   LogController,
   type RequestPayload,
 } from 'fastify';
-import type { TrustedProxies } from '../environment.ts';
-import { type LogStream, loggerOptions } from '../log.ts';
 import { addSandboxPages } from '../sandbox/pages/routes.ts';
-import type { Services } from '../services.ts';
+import { type LogStream, loggerOptions } from '../services/log.ts';
+import type { Services } from '../services/services.ts';
+import type { TrustedProxies } from '../start/environment.ts';
 import { BYTES } from './answer-call.ts';
 import { CHANGES_PATH, type Changes, createChanges } from './changes.ts';
 import { createDispatch, type DispatchParts } from './dispatch.ts';

@@ -4,7 +4,7 @@ import type { BrokerSide } from '../../engine/model/broker.ts';
 import type { JsonSchema, Org } from '../../engine/model/bundle.ts';
 import type { CallName } from '../../engine/model/calls.ts';
 import type { PublishedProduct } from '../publish/published.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Identity } from '../store/rows.ts';
 import type { StaffRole } from '../store/staff-roles.ts';
 

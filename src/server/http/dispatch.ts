@@ -7,8 +7,8 @@ import { isPageAt } from '../../engine/decide/pages.ts';
 import type { Org } from '../../engine/model/bundle.ts';
 import { isBelow, onlyOne } from '../../engine/model/paths.ts';
 import { brandStyles } from '../../engine/say/brand-styles.ts';
-import { todayOf } from '../facts.ts';
 import type { FaultOrigin } from '../faults/port.ts';
+import { todayOf } from '../journey/facts.ts';
 import { createDrawer, type Drawer } from '../page/drawing.ts';
 import { compressed, type Files } from '../page/files.ts';
 import type { Entry, Mode } from '../page/manifest.ts';
@@ -25,7 +25,7 @@ import {
   withheldPage,
   withheldProductAt,
 } from '../publish/withheld.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { type Admission, type AdmissionLimits, createAdmission } from './admission.ts';
 import { type Arrived, answerCall, BYTES } from './answer-call.ts';
 import { cookiesOf, setCookies } from './cookies.ts';

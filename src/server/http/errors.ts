@@ -2,8 +2,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultOrigin } from '../faults/port.ts';
 import { reportFault } from '../faults/report.ts';
-import { faultFields } from '../log.ts';
-import type { Services } from '../services.ts';
+import { faultFields } from '../services/log.ts';
+import type { Services } from '../services/services.ts';
 import { NoRoom } from '../store/room.ts';
 import { isUnavailable } from '../store/unavailable.ts';
 import { Refused, refusalBody } from './refused.ts';

@@ -1,12 +1,12 @@
 /** The files below a product's base: slices, derivations and forms by hash, the built assets, typefaces, logos and pictures. */
+import { join } from 'node:path';
 import { compileDerivation } from '../../config/compile/derivation.ts';
 import { visitorPartOf } from '../../engine/model/visitor-slice.ts';
 import { sliceFor } from '../../engine/say/slice.ts';
-import { ownFolder } from '../own-files.ts';
 import type { Files, SentFile } from '../page/files.ts';
 import { orgNamed } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 export interface Folders {
   /** What the build made; undefined in development. */
@@ -20,10 +20,10 @@ export interface FoundFile extends SentFile {
   isForAll?: true;
 }
 
-/** What is drawn in any lender's colours. */
-const PICTURES = ownFolder('pictures');
+/** What is drawn in any lender's colours; it lies one folder up, in the sources as in the bundle made of them. */
+const PICTURES = join(import.meta.dirname, '../pictures');
 /** The typefaces that lenders choose from. */
-const FACES = ownFolder('faces');
+const FACES = join(import.meta.dirname, '../faces');
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Seconds: a logo keeps its name when it changes. */
 const SOON = 'public, max-age=300';

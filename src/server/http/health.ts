@@ -1,5 +1,5 @@
 /** Whether the server lives and may be sent requests. Strangers ask as well, and hear no more than that. */
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 export interface Health {
   status: number;

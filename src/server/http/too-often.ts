@@ -1,5 +1,5 @@
 /** Refuses who has to wait, and says for how long. */
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { Refused } from './refused.ts';
 
 const TOO_MANY = 'Too many attempts. Please wait a little and try again.';

@@ -3,11 +3,11 @@ import type { BrokerSide } from '../../engine/model/broker.ts';
 import type { Broker } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { allowedRedirect } from '../../engine/model/redirects.ts';
-import { todayOf } from '../facts.ts';
 import type { Call } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
-import { faultFields } from '../log.ts';
-import type { Services } from '../services.ts';
+import { todayOf } from '../journey/facts.ts';
+import { faultFields } from '../services/log.ts';
+import type { Services } from '../services/services.ts';
 import { ProviderFailure, providerOf } from '../stages/provider.ts';
 
 const LIMIT_MS = 10_000;

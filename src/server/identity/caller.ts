@@ -2,7 +2,7 @@
 import type { BrokerSide } from '../../engine/model/broker.ts';
 import type { Call, Caller } from '../http/call.ts';
 import { notSignedIn, Refused } from '../http/refused.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Identity } from '../store/rows.ts';
 
 /** Undefined without a token. Throws a refusal for one that does not hold, here or any more. `org` is where it was given. */

@@ -1,6 +1,6 @@
 /** Who a token names, remembered for a moment: nothing is asked or opened for each of a waiting person's polls. */
 import { hash } from 'node:crypto';
-import { createRemembered } from '../remembered.ts';
+import { createRemembered } from '../services/remembered.ts';
 import type { Clock } from '../store/parts.ts';
 import type { Identity } from '../store/rows.ts';
 import type { Signals } from '../store/signals.ts';

@@ -4,7 +4,7 @@ import { sendAccountEmail } from '../emails/account.ts';
 import type { Call } from '../http/call.ts';
 import { Refused, refusedFields } from '../http/refused.ts';
 import { newSecret } from '../secrets/keyring.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Identity } from '../store/rows.ts';
 import { attemptOf, createAttempts } from './attempts.ts';
 

@@ -1,7 +1,7 @@
 /** How much anybody may make of what lies in the database: by network, in sum over all servers, by person and by size. */
 import { Refused } from '../http/refused.ts';
 import { refuseUntil } from '../http/too-often.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Store } from '../store/store.ts';
 import { networkOf } from './attempts.ts';
 

@@ -1,7 +1,7 @@
 /** What the reply to a sign-in that succeeded holds: a token, and the cookie by which the browser is known from now on. */
 import type { BrokerSide } from '../../engine/model/broker.ts';
 import type { Call, Reply } from '../http/call.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Identity } from '../store/rows.ts';
 import { deviceOf } from './devices.ts';
 import { deviceCookie } from './known-device.ts';

@@ -2,7 +2,7 @@
 import { effectsOfAnswers } from '../../engine/decide/changes.ts';
 import type { Call } from '../http/call.ts';
 import { fieldNames } from '../publish/published.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Store } from '../store/store.ts';
 import { commitJourney, type JourneyAct } from './commit.ts';
 import type { Journey, JourneyScreen } from './journey.ts';

@@ -3,15 +3,15 @@
 import { currentStatus } from '../../engine/decide/stages.ts';
 import type { BrokerSide } from '../../engine/model/broker.ts';
 import { flowOf } from '../../engine/model/product.ts';
-import { factsOf } from '../facts.ts';
 import type { Call } from '../http/call.ts';
 import { notFound } from '../http/refused.ts';
 import { identityEntity, personOf } from '../identity/caller.ts';
 import { isSameSignIn, orgNamed } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Application, Identity, Participant, PersonKey, ReadMode } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
+import { factsOf } from './facts.ts';
 import type { OpenApplication } from './journey.ts';
 
 /** The caller's own application, by its call. */

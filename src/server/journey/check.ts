@@ -5,11 +5,11 @@ import { plainAnswers } from '../../engine/answer/typed-text.ts';
 import type { Org, Screen } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { outgoingFacts } from '../facts.ts';
 import type { Call } from '../http/call.ts';
 import { Refused, refusedFields } from '../http/refused.ts';
 import { fieldNames, formFor, type PublishedProduct } from '../publish/published.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
+import { outgoingFacts } from './facts.ts';
 
 export interface AnsweredScreen {
   product: PublishedProduct;

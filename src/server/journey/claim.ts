@@ -2,7 +2,7 @@
 import type { Call } from '../http/call.ts';
 import { callAt } from '../http/call-at.ts';
 import type { PublishedProduct } from '../publish/published.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Identity } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { draftSecret } from './draft-cookie.ts';

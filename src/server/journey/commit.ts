@@ -5,13 +5,13 @@ import { stateReached } from '../../engine/decide/participants.ts';
 import type { Effect } from '../../engine/model/language.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { pointerOf } from '../facts.ts';
 import type { PublishedProduct } from '../publish/published.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Application } from '../store/rows.ts';
 import type { StageRun } from '../store/stage-runs.ts';
 import type { Store } from '../store/store.ts';
 import { keepDraft } from './drafts.ts';
+import { pointerOf } from './facts.ts';
 import {
   autosaveKey,
   type Journey,

@@ -2,7 +2,7 @@
 import type { Org } from '../../engine/model/bundle.ts';
 import type { Call, Reply } from '../http/call.ts';
 import type { PublishedProduct } from '../publish/published.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { isOurs, newDraftSecret } from './draft-secret.ts';
 import { draftDays } from './drafts.ts';
 import type { DraftOwner } from './journey.ts';

@@ -1,7 +1,7 @@
 /** Under which secret does a visitor's draft lie? The cookie's, until the first save gives another: who planted or saw that cookie reads nothing of what is saved. */
 import { timingSafeEqual } from 'node:crypto';
 import { type Keyring, newSecret } from '../secrets/keyring.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Store } from '../store/store.ts';
 import type { DraftSecret } from './journey.ts';
 

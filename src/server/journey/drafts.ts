@@ -2,13 +2,13 @@
 import type { Org } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { only } from '../facts.ts';
 import { countMade, refuseLargeDraft } from '../identity/strangers.ts';
 import type { PublishedProduct } from '../publish/published.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { DraftKey, FactSchemas, PersonKey, ReadMode, StoredDraft } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { findDraftSecret, GRACE_MS, isOfSave } from './draft-secret.ts';
+import { only } from './facts.ts';
 import type { DraftOwner, DraftRow, DraftSecret, OpenDraft } from './journey.ts';
 import type { NamedDraft } from './names.ts';
 import { WriteConflict } from './once.ts';

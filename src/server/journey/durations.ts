@@ -1,5 +1,5 @@
 /** What does a task usually take? The median of its latest runs, read anew now and then. */
-import { createRemembered } from '../remembered.ts';
+import { createRemembered } from '../services/remembered.ts';
 import type { Store } from '../store/store.ts';
 
 /** Milliseconds that a reading holds: nobody minds a median of some minutes ago. */

@@ -7,7 +7,7 @@ import { composeEmail } from '../emails/compose.ts';
 import { siteOf } from '../emails/origin.ts';
 import { type EmailSlots, wordsOfEmail } from '../emails/words.ts';
 import { hearIn, originIn } from '../faults/holes.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Store } from '../store/store.ts';
 import type { OpenApplication } from './journey.ts';
 import type { Plan } from './plan.ts';

@@ -1,7 +1,7 @@
 /** Refuses answers to a screen that is not open to this journey now, and answers that do not fit there. */
 import type { Call } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { acceptedAnswers } from './check.ts';
 import { refuseShut } from './gates.ts';
 import type { Journey, JourneyScreen } from './journey.ts';

@@ -1,7 +1,7 @@
 /** Work done once however often its request arrives: transactions tried again, and replies kept by Idempotency-Key. */
 import type { Call, Reply } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Claim } from '../store/replies.ts';
 import type { Store } from '../store/store.ts';
 import { stableText } from './version.ts';

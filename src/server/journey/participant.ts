@@ -8,7 +8,7 @@ import { notFound } from '../http/refused.ts';
 import { identityEntity, personOf } from '../identity/caller.ts';
 import { isSameSignIn } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { ParticipantChanges } from '../store/participants.ts';
 import type { Participant, ReadMode } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';

@@ -1,5 +1,5 @@
 /** What waiting people's polls ask for, from memory: statuses, and the versions of all that a standing is made of. */
-import { createRemembered } from '../remembered.ts';
+import { createRemembered } from '../services/remembered.ts';
 import type { ApplicationStatus } from '../store/rows.ts';
 import type { Signals } from '../store/signals.ts';
 import type { Store } from '../store/store.ts';

@@ -4,7 +4,7 @@ import { participantNamed } from '../../engine/decide/access.ts';
 import type { Call, Reply } from '../http/call.ts';
 import { personOf } from '../identity/caller.ts';
 import type { PublishedProduct } from '../publish/published.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { ReadMode } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { openNamed } from './application.ts';

@@ -5,7 +5,7 @@ import { isRecord } from '../../engine/model/paths.ts';
 import type { Call } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import { fieldNames, type PublishedProduct } from '../publish/published.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Store } from '../store/store.ts';
 import { shownAnswers } from './check.ts';
 import { keepDraft } from './drafts.ts';

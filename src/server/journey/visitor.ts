@@ -1,14 +1,14 @@
 /** The journey of a visitor, opened: the answers of a sequence, kept as a draft until something is made of them. */
 import { closePaths, draftName, sequenceOf, withQueryFacts } from '../../engine/answer/sequence.ts';
-import { factsOf } from '../facts.ts';
 import type { Call } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
 import { identityEntity } from '../identity/caller.ts';
 import { trackerOf } from '../identity/tracker.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { ReadMode } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { draftIn, readDraft } from './drafts.ts';
+import { factsOf } from './facts.ts';
 import type { DraftOwner, Journey, OpenDraft } from './journey.ts';
 import type { NamedDraft } from './names.ts';
 

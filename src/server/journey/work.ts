@@ -6,7 +6,7 @@ import { tasksAhead, type Work, type WorkStep } from '../../engine/decide/work.t
 import { copyKey, wordsOf } from '../../engine/say/copy.ts';
 import { copyFor } from '../../engine/say/slice.ts';
 import { hearIn, originIn } from '../faults/holes.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Store } from '../store/store.ts';
 import type { OpenApplication } from './journey.ts';
 

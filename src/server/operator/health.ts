@@ -1,6 +1,6 @@
 /** What stands behind "ready" and "not ready", for who operates the server; nothing personal in it. */
 import { type Health, ready } from '../http/health.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 /** Mistakes in the files do not make it unready; they are told here. */
 export async function healthInDetail(services: Services, isClosing: boolean): Promise<Health> {

@@ -4,9 +4,9 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { answerError } from '../http/errors.ts';
 import { commonHeaders, NOTHING_ALLOWED } from '../http/headers.ts';
 import { notFound } from '../http/refused.ts';
-import { whyNotListening } from '../listening.ts';
-import { type LogStream, loggerOptions } from '../log.ts';
-import type { Services } from '../services.ts';
+import { type LogStream, loggerOptions } from '../services/log.ts';
+import type { Services } from '../services/services.ts';
+import { whyNotListening } from '../start/listening.ts';
 import { createGuard } from './guard.ts';
 import { removePortFile, writePortFile } from './port-file.ts';
 import type { OperatorSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 /** What can be asked at the operator's port. */
 import type { FastifyInstance } from 'fastify';
 import { live } from '../http/health.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { healthInDetail } from './health.ts';
 import type { OperatorRoute } from './operator.ts';
 import { addState } from './state.ts';

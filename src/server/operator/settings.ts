@@ -1,6 +1,7 @@
 /** Where the operator's port listens and whom it answers, as the environment says. */
-import { isLoopback } from '../loopback.ts';
+
 import { CannotStart } from '../secrets/cannot-start.ts';
+import { isLoopback } from '../start/loopback.ts';
 
 export interface OperatorSettings {
   host: string;

@@ -1,7 +1,7 @@
 /** What a scrape finds besides the counters: rows of the database, the configuration in force, the process itself. */
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
-import { createRemembered } from '../remembered.ts';
-import type { Services } from '../services.ts';
+import { createRemembered } from '../services/remembered.ts';
+import type { Services } from '../services/services.ts';
 import type { Figures } from '../store/figures.ts';
 
 type Known = Pick<Services, 'store' | 'configuration' | 'clock'>;

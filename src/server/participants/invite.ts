@@ -14,7 +14,7 @@ import type { OpenApplication } from '../journey/journey.ts';
 import { moveOn } from '../journey/moves.ts';
 import { partIn, updatePart } from '../journey/participant.ts';
 import { plainEmail } from '../secrets/keyring.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Participant } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { refuseManyLinks, sendLink, sendWithdrawal } from './links.ts';

@@ -13,7 +13,7 @@ import { hearLines, ownerLink, raiseNotification, tellStaff } from '../journey/e
 import type { OpenApplication } from '../journey/journey.ts';
 import { updatePart } from '../journey/participant.ts';
 import { newSecret } from '../secrets/keyring.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { ParticipantChanges } from '../store/participants.ts';
 import type { Participant } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';

@@ -19,7 +19,7 @@ import { transactWithRetry, WriteConflict } from '../journey/once.ts';
 import { updatePart } from '../journey/participant.ts';
 import { isSameSignIn } from '../publish/org.ts';
 import { plainEmail } from '../secrets/keyring.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Identity, Participant } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { emailOf } from './links.ts';

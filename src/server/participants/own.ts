@@ -8,7 +8,7 @@ import type { OpenApplication } from '../journey/journey.ts';
 import { partIn } from '../journey/participant.ts';
 import { sameSignIns } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Participant } from '../store/rows.ts';
 
 /** Nothing of the application leaves with it. */

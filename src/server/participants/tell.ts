@@ -4,7 +4,7 @@ import { readPath, withValueAt } from '../../engine/model/paths.ts';
 import { askedNow } from '../journey/attention.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import { partIn, updatePart } from '../journey/participant.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Participant } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { renewLink, type SentLink, writeToOwner, writeToParticipant } from './links.ts';

@@ -1,6 +1,7 @@
 /** The configuration that a server starts with, or why it cannot start: where the mistakes are. */
-import type { Environment } from '../environment.ts';
+
 import { CannotStart } from '../secrets/cannot-start.ts';
+import type { Environment } from '../start/environment.ts';
 import type { Store } from '../store/store.ts';
 import { type Configuration, type ConfigurationLog, createConfiguration } from './configuration.ts';
 import type { SwitchedFlags } from './flag-switches.ts';

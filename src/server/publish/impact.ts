@@ -8,10 +8,10 @@ import type {
 } from '../../config/model/versions.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
-import { todayOf } from '../facts.ts';
 import { openStored } from '../journey/application.ts';
+import { todayOf } from '../journey/facts.ts';
 import type { OpenApplication } from '../journey/journey.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Application } from '../store/rows.ts';
 import type { Sources } from './last-good.ts';
 import { type PublishedProduct, publish } from './published.ts';

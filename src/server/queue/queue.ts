@@ -1,7 +1,7 @@
 /** The worker of the lender's side, and of emails: takes what the tables say is due, several at a time, and sleeps until more is. */
 
-import { faultFields } from '../log.ts';
 import type { ConfigurationLog } from '../publish/configuration.ts';
+import { faultFields } from '../services/log.ts';
 import type { Clock } from '../store/parts.ts';
 import { NoRoom } from '../store/room.ts';
 import type { Visit } from '../store/rows.ts';

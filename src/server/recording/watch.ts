@@ -6,14 +6,14 @@ import { findScreen } from '../../engine/decide/screens.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
-import { todayOf } from '../facts.ts';
 import type { Call, Reply } from '../http/call.ts';
 import { type RefusalBody, Refused } from '../http/refused.ts';
 import { draftSecret } from '../journey/draft-cookie.ts';
 import { draftScope } from '../journey/draft-secret.ts';
+import { todayOf } from '../journey/facts.ts';
 import { draftNamed, flowsToCreate, signUpNamed } from '../journey/names.ts';
 import type { PublishedProduct } from '../publish/published.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Journeys, Noted } from './journeys.ts';
 
 /** A call with what came of it. */

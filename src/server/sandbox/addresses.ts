@@ -1,5 +1,5 @@
 /** Which of the sandbox's addresses fit what somebody has typed? A plain search over a few hundred plausible ones. */
-import type { Address, Addresses, Suggestion } from '../addresses.ts';
+import type { Address, Addresses, Suggestion } from '../services/addresses.ts';
 import list from './addresses.json' with { type: 'json' };
 
 /** Words may be typed in any order and unfinished; what begins with the query comes first. */

@@ -1,13 +1,13 @@
 /** Who can be signed in as, right after the first start? One person with applications at two places. */
 import { deriveRoute } from '../../engine/decide/derive.ts';
 import { flowOf } from '../../engine/model/product.ts';
-import { factsOf } from '../facts.ts';
 import { identityEntity } from '../identity/caller.ts';
 import { lockApplication } from '../journey/application.ts';
+import { factsOf } from '../journey/facts.ts';
 import { advance, SERVER } from '../journey/moves.ts';
 import { orgNamed } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Identity } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import type { ApplicationFacts, ProfileFacts } from './facts.ts';

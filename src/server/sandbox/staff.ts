@@ -1,5 +1,5 @@
 /** Who decides for the sandbox lender? One of its people, made at the first start. */
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { addStaff, staffOrg } from '../staff/people.ts';
 import { STAFF } from './people.ts';
 

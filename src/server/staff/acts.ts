@@ -8,7 +8,7 @@ import { addEvents, commitApplication, eventOrigin } from '../journey/commit.ts'
 import type { OnApplication, OpenApplication, OpenPart } from '../journey/journey.ts';
 import { once } from '../journey/once.ts';
 import { partIn } from '../journey/participant.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Store } from '../store/store.ts';
 import { orgsOf } from './people.ts';
 import type { StaffAct } from './staff-act.ts';

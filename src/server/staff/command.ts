@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Bundle } from '../../engine/model/bundle.ts';
-import { readEnvironment } from '../environment.ts';
 import { type Accounts, createAccounts } from '../identity/accounts.ts';
 import { namesToGuess } from '../identity/guessing.ts';
 import {
@@ -21,6 +20,7 @@ import { openReadingCache } from '../publish/reading-cache.ts';
 import { CannotStart } from '../secrets/cannot-start.ts';
 import { readKeyring } from '../secrets/key-source.ts';
 import type { Keyring } from '../secrets/keyring.ts';
+import { readEnvironment } from '../start/environment.ts';
 import { openStore } from '../store/create.ts';
 import { readChains } from '../store/event-chain.ts';
 import type { Identity } from '../store/rows.ts';

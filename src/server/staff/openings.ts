@@ -1,7 +1,7 @@
 /** Writes down who of the lender's people opened what: an application, a file of it, a file of a talk. */
 import type { Call } from '../http/call.ts';
 import { personOf } from '../identity/caller.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 /** Whoever looks again within it has it open still. */
 const AGAIN_MS = 15 * 60_000;

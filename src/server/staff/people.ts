@@ -3,7 +3,7 @@ import type { Call } from '../http/call.ts';
 import type { Registered } from '../identity/accounts.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import { newSecret } from '../secrets/keyring.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Identity } from '../store/rows.ts';
 import type { StaffRole } from '../store/staff-roles.ts';
 import type { Store } from '../store/store.ts';

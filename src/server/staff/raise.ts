@@ -6,7 +6,7 @@ import { Refused, refusedFields } from '../http/refused.ts';
 import { conditionsIn, isOpen } from '../journey/attention.ts';
 import type { OnApplication } from '../journey/journey.ts';
 import { propertyOf, rootScope } from '../secrets/sensitivity.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { StaffAct } from './staff-act.ts';
 
 export interface LenderField {

@@ -2,9 +2,9 @@
 import type { Task } from '../../engine/model/language.ts';
 import { readPath, withValueAt } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { todayOf } from '../facts.ts';
+import { todayOf } from '../journey/facts.ts';
 import type { OpenApplication } from '../journey/journey.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { ProviderFailure, providerOf } from './provider.ts';
 
 /** Where a question's key, its further constants and its end come from. */

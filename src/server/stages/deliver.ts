@@ -8,7 +8,7 @@ import { commitApplication } from '../journey/commit.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import { SERVER } from '../journey/moves.ts';
 import { transactWithRetry } from '../journey/once.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Visit } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 

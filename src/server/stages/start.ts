@@ -1,7 +1,8 @@
 /** The start and the end of the lender's side: what the worker takes, and what a change of the flow makes due. */
-import { faultFields } from '../log.ts';
+
 import type { DueWork } from '../queue/queue.ts';
-import type { Services } from '../services.ts';
+import { faultFields } from '../services/log.ts';
+import type { Services } from '../services/services.ts';
 import type { Visit } from '../store/rows.ts';
 import { createDueHandler } from './run.ts';
 

@@ -1,8 +1,8 @@
 /** Keeps sealing anew in the background what earlier keys have sealed, and says when an earlier key may be left out. */
 import type { SealedBlobs } from '../blobs/sealed.ts';
-import { faultFields } from '../log.ts';
 import type { Keyring } from '../secrets/keyring.ts';
-import type { Services } from '../services.ts';
+import { faultFields } from '../services/log.ts';
+import type { Services } from '../services/services.ts';
 import type { Clock } from './parts.ts';
 import { resealRows } from './resealing.ts';
 import { clearEarlierKeys } from './sealing-keys.ts';

@@ -5,7 +5,7 @@ import type { Call } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
 import { orgOfHost } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { StoredVisitEvent, VisitSession } from '../store/telemetry.ts';
 import { type EventFault, readEvent } from './vocabulary.ts';
 

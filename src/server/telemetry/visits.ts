@@ -1,7 +1,7 @@
 /** Sessions of visitors, and how much of each is taken: begun, found again, and refused where it is too much. */
 import type { SessionKey } from '../../engine/model/telemetry.ts';
 import { notFound, Refused } from '../http/refused.ts';
-import { createRemembered } from '../remembered.ts';
+import { createRemembered } from '../services/remembered.ts';
 import type { Clock, NewId } from '../store/parts.ts';
 import type { Store } from '../store/store.ts';
 import { isUuid } from '../store/tables.ts';

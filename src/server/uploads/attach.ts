@@ -5,7 +5,7 @@ import { readPath } from '../../engine/model/paths.ts';
 import { refusedFields } from '../http/refused.ts';
 import { shownAnswers } from '../journey/check.ts';
 import { type Journey, senderOf } from '../journey/journey.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Store } from '../store/store.ts';
 import { fileFields } from './fields.ts';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Blobs } from '../blobs/blobs.ts';
 import { Refused } from '../http/refused.ts';
-import { faultFields } from '../log.ts';
+import { faultFields } from '../services/log.ts';
 import { type RunTask, ThreadsBusy, ThreadTimeout } from '../threads/threads.ts';
 import { type Flaw, FlawFound } from './flaws.ts';
 import { FILE_KINDS, type FileKind, kindOf, SNIFFED_BYTES } from './inspect/inspect.ts';

@@ -1,5 +1,5 @@
 /** Deletes uploads that nobody answered with: their bytes first, then their rows. */
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 const MOST_AT_ONCE = 200;
 

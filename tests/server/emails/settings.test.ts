@@ -1,8 +1,8 @@
 /** Does the environment say where emails go, and is what makes no sense told with its cure, without a password? */
 import { expect, test } from 'vitest';
 import { readEmailSettings } from '../../../src/server/emails/settings.ts';
-import { readEnvironment } from '../../../src/server/environment.ts';
 import { CannotStart } from '../../../src/server/secrets/cannot-start.ts';
+import { readEnvironment } from '../../../src/server/start/environment.ts';
 
 const FROM = 'no-reply@lender.example';
 const read = (HEARTHLINE_MAIL: string, more: object = { HEARTHLINE_MAIL_FROM: FROM }) =>

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createFaultPort, type Fault, type FaultPort } from '../../../src/server/faults/port.ts';
 import { reportingLog } from '../../../src/server/faults/report.ts';
-import { faultFields } from '../../../src/server/log.ts';
+import { faultFields } from '../../../src/server/services/log.ts';
 import { startApp, type TestServer } from '../support/harness.ts';
 import { bundleOf, withApplication } from '../support/people.ts';
 import { beginSession, pageView, sendEvents } from '../telemetry/visits.ts';

@@ -1,6 +1,6 @@
 /** How much may be made from one network, by everybody together, by one person and in one draft, and what is said then? */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readEnvironment } from '../../../src/server/environment.ts';
+import { readEnvironment } from '../../../src/server/start/environment.ts';
 import { bring } from '../staff/office.ts';
 import { type Browser, startApp, type TestServer } from '../support/harness.ts';
 import {

@@ -87,7 +87,7 @@ describe('the unit', () => {
   test('signals the starter alone, which passes it on: a second one would end the server at once', () => {
     expect([settingOf('KillMode'), settingOf('KillSignal')]).toEqual(['mixed', 'SIGTERM']);
     // Milliseconds that running requests have, as main.ts says.
-    const [, closing = ''] = /CLOSING_MS = ([\d_]+)/.exec(read('src/server/main.ts')) ?? [];
+    const [, closing = ''] = /CLOSING_MS = ([\d_]+)/.exec(read('src/server/start/main.ts')) ?? [];
     expect(Number(settingOf('TimeoutStopSec')) * 1000).toBeGreaterThan(Number(closing.replaceAll('_', '')));
   });
 });

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createMetrics } from '../../../src/server/operator/metrics.ts';
 import { addState } from '../../../src/server/operator/state.ts';
-import type { Services } from '../../../src/server/services.ts';
+import type { Services } from '../../../src/server/services/services.ts';
 import { ProviderFailure } from '../../../src/server/stages/provider.ts';
 import type { Store } from '../../../src/server/store/store.ts';
 import { bench, good } from '../stages/bench.ts';

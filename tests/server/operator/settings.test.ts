@@ -1,7 +1,7 @@
 /** What the environment may say of the operator's port, and what it is told when it says something else. */
 import { describe, expect, test } from 'vitest';
-import { readEnvironment } from '../../../src/server/environment.ts';
 import { CannotStart } from '../../../src/server/secrets/cannot-start.ts';
+import { readEnvironment } from '../../../src/server/start/environment.ts';
 
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz012345';
 const POSTGRES = { DATABASE_URL: 'postgres://x' };

@@ -2,7 +2,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readEnvironment } from '../../../src/server/environment.ts';
 import { createHttpProvider } from '../../../src/server/stages/http-provider.ts';
 import {
   ProviderFailure,
@@ -10,6 +9,7 @@ import {
   portOf,
   variableOf,
 } from '../../../src/server/stages/provider.ts';
+import { readEnvironment } from '../../../src/server/start/environment.ts';
 
 const request: Omit<ProviderRequest, 'signal'> = {
   ...{ product: 'garden', port: 'soil' },

@@ -1,6 +1,6 @@
 /** How does a test call an app as a browser would: with cookies and a token of its own, each reply held to the description? */
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../../src/server/services.ts';
+import type { Services } from '../../../src/server/services/services.ts';
 import type { Replied } from './described.ts';
 import type { Answered, Browser } from './harness.ts';
 

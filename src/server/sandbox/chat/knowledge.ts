@@ -7,7 +7,7 @@ import type { HandedTalk } from '../../chat/port.ts';
 import { readApplication } from '../../journey/application.ts';
 import { conditionsIn, isOpen } from '../../journey/attention.ts';
 import type { OpenApplication } from '../../journey/journey.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../services/services.ts';
 import type { ChatKnowledge } from './answers.ts';
 
 export async function knowledgeFor(services: Services, talk: HandedTalk): Promise<ChatKnowledge> {

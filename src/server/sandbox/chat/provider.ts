@@ -1,7 +1,7 @@
 /** The sandbox's side of a talk: a program that answers at once, and an agent who joins after a moment. */
 import type { ChatMessage } from '../../../engine/model/chat.ts';
 import type { ChatInbound, ChatInbox, ChatProvider, ChatProviders, HandedTalk } from '../../chat/port.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../services/services.ts';
 import type { TalkRow } from '../../store/talk-rows.ts';
 import { ACCIDENT_EVENTS, accidentsIn, answerTo, type ChatAccident } from './answers.ts';
 import { knowledgeFor } from './knowledge.ts';

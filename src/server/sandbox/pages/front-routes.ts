@@ -6,7 +6,7 @@ import { onlyOne } from '../../../engine/model/paths.ts';
 import { startOf } from '../../page/page.ts';
 import { homeAtHost, orgNamed, orgOfHost } from '../../publish/org.ts';
 import type { PublishedProduct } from '../../publish/published.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../services/services.ts';
 import { staffOrg } from '../../staff/people.ts';
 import { type FrontPerson, PEOPLE } from '../people.ts';
 import { enterPage, type FrontLender, frontPage } from './front.ts';

@@ -6,7 +6,7 @@ import { siteOf } from '../../emails/origin.ts';
 import { escaped } from '../../http/escaped.ts';
 import { notFound } from '../../http/refused.ts';
 import { homeAtHost, orgOfHost } from '../../publish/org.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../services/services.ts';
 import type { StoredEmail } from '../../store/journal.ts';
 import { documentOf, policyOf } from './html.ts';
 

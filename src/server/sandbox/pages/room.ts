@@ -1,7 +1,7 @@
 /** Who is in the waiting room of the sandbox's notary? Whose page asks again and again is there; the names are the document's. */
 import { signersOn } from '../../documents/answered.ts';
 import { escaped } from '../../http/escaped.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../services/services.ts';
 import type { Seat } from '../tickets.ts';
 
 /** Milliseconds since somebody's page asked last: by then they have left. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plainStyles } from '../../../engine/say/brand-styles.ts';
 import { orgOfHost } from '../../publish/org.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../services/services.ts';
 import { createSigner, createTickets, PAGES, type PageName, type Ticket, type Tickets } from '../tickets.ts';
 import { PAGE_WORDS } from './choices.ts';
 import { addFrontPage } from './front-routes.ts';

@@ -1,15 +1,15 @@
 /** The settings that the environment gives, read once with their defaults; what makes no sense is refused in a sentence. */
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { ChatMode } from '../engine/model/chat.ts';
-import { type BlobStorage, readBlobStorage } from './blobs/blobs.ts';
-import { chatModeOf } from './chat/http-provider.ts';
-import { type EmailSettings, readEmailSettings } from './emails/settings.ts';
-import { type OperatorSettings, readOperatorSettings } from './operator/settings.ts';
-import type { Mode } from './page/manifest.ts';
-import { CannotStart } from './secrets/cannot-start.ts';
-import { portOf as providerPortOf } from './stages/provider.ts';
-import { readScannerAddress, type ScannerAddress } from './uploads/scanner.ts';
+import type { ChatMode } from '../../engine/model/chat.ts';
+import { type BlobStorage, readBlobStorage } from '../blobs/blobs.ts';
+import { chatModeOf } from '../chat/http-provider.ts';
+import { type EmailSettings, readEmailSettings } from '../emails/settings.ts';
+import { type OperatorSettings, readOperatorSettings } from '../operator/settings.ts';
+import type { Mode } from '../page/manifest.ts';
+import { CannotStart } from '../secrets/cannot-start.ts';
+import { portOf as providerPortOf } from '../stages/provider.ts';
+import { readScannerAddress, type ScannerAddress } from '../uploads/scanner.ts';
 
 export interface Environment {
   /** The folder of this program. */

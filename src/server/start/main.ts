@@ -1,20 +1,20 @@
 /** Starts the server, prints what to open, and ends it. The entry of `npm start` and `npm run dev`. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sweepTalkFiles } from '../chat/sweep.ts';
+import { AUTHORS_IDLE_MS, fingerprint, watchProject } from '../publish/project.ts';
+import { type SeededPerson, seed } from '../sandbox/seed.ts';
+import { type SeededStaff, seedStaff } from '../sandbox/staff.ts';
+import { CannotStart } from '../secrets/cannot-start.ts';
+import { lineLog } from '../services/log.ts';
+import type { Services } from '../services/services.ts';
+import { sweepUploads } from '../uploads/sweep.ts';
 import { announce } from './announce.ts';
-import { sweepTalkFiles } from './chat/sweep.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { whyNotListening } from './listening.ts';
-import { lineLog } from './log.ts';
-import { AUTHORS_IDLE_MS, fingerprint, watchProject } from './publish/project.ts';
 import { prepare, type Running } from './running.ts';
-import { type SeededPerson, seed } from './sandbox/seed.ts';
-import { type SeededStaff, seedStaff } from './sandbox/staff.ts';
-import { CannotStart } from './secrets/cannot-start.ts';
-import type { Services } from './services.ts';
-import { sweepUploads } from './uploads/sweep.ts';
 
-const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 /** Milliseconds that running requests have to finish once somebody asks the server to end. */
 const CLOSING_MS = 10_000;
 const SWEEP_MS = 60 * 60_000;

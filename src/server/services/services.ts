@@ -1,28 +1,28 @@
 /** What the server's handlers work with: everything that is not the request itself, handed in. */
-import type { DeveloperTools } from '../engine/answer/developer.ts';
+import type { DeveloperTools } from '../../engine/answer/developer.ts';
+import type { Blobs } from '../blobs/blobs.ts';
+import type { TalkServices } from '../chat/port.ts';
+import type { DrawPdf } from '../documents/drawing.ts';
+import type { FaultPort } from '../faults/port.ts';
+import type { Accounts } from '../identity/accounts.ts';
+import type { Callers } from '../identity/callers.ts';
+import type { Tokens } from '../identity/tokens.ts';
+import type { TaskDurations } from '../journey/durations.ts';
+import type { Statuses } from '../journey/statuses.ts';
+import type { Metrics } from '../operator/metrics.ts';
+import type { Configuration, ConfigurationLog } from '../publish/configuration.ts';
+import type { Queue } from '../queue/queue.ts';
+import type { Journeys } from '../recording/journeys.ts';
+import type { Keyring } from '../secrets/keyring.ts';
+import type { Providers } from '../stages/provider.ts';
+import type { OutgoingEmail } from '../store/outbox-rows.ts';
+import type { Clock, NewId } from '../store/parts.ts';
+import type { Store } from '../store/store.ts';
+import type { Visits } from '../telemetry/visits.ts';
+import type { Receive } from '../uploads/receive.ts';
 import type { Addresses } from './addresses.ts';
-import type { Blobs } from './blobs/blobs.ts';
-import type { TalkServices } from './chat/port.ts';
 import type { Contacts } from './contacts.ts';
-import type { DrawPdf } from './documents/drawing.ts';
-import type { FaultPort } from './faults/port.ts';
-import type { Accounts } from './identity/accounts.ts';
-import type { Callers } from './identity/callers.ts';
-import type { Tokens } from './identity/tokens.ts';
-import type { TaskDurations } from './journey/durations.ts';
-import type { Statuses } from './journey/statuses.ts';
-import type { Metrics } from './operator/metrics.ts';
-import type { Configuration, ConfigurationLog } from './publish/configuration.ts';
-import type { Queue } from './queue/queue.ts';
-import type { Journeys } from './recording/journeys.ts';
 import type { RequestScope } from './request-scope.ts';
-import type { Keyring } from './secrets/keyring.ts';
-import type { Providers } from './stages/provider.ts';
-import type { OutgoingEmail } from './store/outbox-rows.ts';
-import type { Clock, NewId } from './store/parts.ts';
-import type { Store } from './store/store.ts';
-import type { Visits } from './telemetry/visits.ts';
-import type { Receive } from './uploads/receive.ts';
 
 /** Where emails go out, see emails/mailer.ts. */
 export interface Mailer {

@@ -1,11 +1,11 @@
 /** Who is in charge, by id: asked of the product's port once, and remembered for as long as its file says. */
-import { mismatchOf } from '../config/compile/results.ts';
-import type { Bundle, Org } from '../engine/model/bundle.ts';
-import type { ContactPerson } from '../engine/model/language.ts';
-import { readPath } from '../engine/model/paths.ts';
-import type { Facts } from '../engine/model/triggers.ts';
+import { mismatchOf } from '../../config/compile/results.ts';
+import type { Bundle, Org } from '../../engine/model/bundle.ts';
+import type { ContactPerson } from '../../engine/model/language.ts';
+import { readPath } from '../../engine/model/paths.ts';
+import type { Facts } from '../../engine/model/triggers.ts';
+import { ProviderFailure, type Providers, providerOf } from '../stages/provider.ts';
 import { createRemembered, type Remembered } from './remembered.ts';
-import { ProviderFailure, type Providers, providerOf } from './stages/provider.ts';
 
 export interface Contacts {
   /** Undefined where nobody has this id. Throws a ProviderFailure where the port gives no answer that fits. */

@@ -1,5 +1,5 @@
 /** Why the server cannot listen where its settings say, and what somebody at a terminal can do about it. */
-import { CannotStart } from './secrets/cannot-start.ts';
+import { CannotStart } from '../secrets/cannot-start.ts';
 
 /** `variables`: the settings that say the port and the address. Answers the error itself where there is no cure. */
 export function whyNotListening(

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { DeveloperTools } from '../engine/answer/developer.ts';
-import { dateIn } from '../engine/model/time.ts';
+import type { DeveloperTools } from '../../engine/answer/developer.ts';
+import { dateIn } from '../../engine/model/time.ts';
+import type { Services } from '../services/services.ts';
 import type { Environment } from './environment.ts';
-import type { Services } from './services.ts';
 
 interface Made {
   createDeveloperTools: (root: string, today: () => string) => DeveloperTools;

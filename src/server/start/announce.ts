@@ -1,10 +1,10 @@
 /** Prints what can be opened now: a URL for each org, and in the sandbox a person to sign in as. */
-import { startOf } from './page/page.ts';
-import { FRONT_PATH } from './sandbox/pages/front-routes.ts';
-import { MAILBOX_PATH } from './sandbox/pages/mailbox.ts';
-import type { SeededPerson } from './sandbox/seed.ts';
-import type { SeededStaff } from './sandbox/staff.ts';
-import type { Services } from './services.ts';
+import { startOf } from '../page/page.ts';
+import { FRONT_PATH } from '../sandbox/pages/front-routes.ts';
+import { MAILBOX_PATH } from '../sandbox/pages/mailbox.ts';
+import type { SeededPerson } from '../sandbox/seed.ts';
+import type { SeededStaff } from '../sandbox/staff.ts';
+import type { Services } from '../services/services.ts';
 
 const NAME_WIDTH = 26;
 
