@@ -6,6 +6,12 @@ export function outcomeName(review: string, outcome: string): string {
   return `${review}/${outcome}`;
 }
 
+/** The opposite of `outcomeName`. */
+export function namedOutcome(about: string): { review: string; outcome: string } {
+  const [review = '', outcome = ''] = about.split('/');
+  return { review, outcome };
+}
+
 /** Identities, the latest first. What was approved before the application changed was another application. */
 export function approversOf(events: StoreEvent[], about: string): string[] {
   const approvers = new Set<string>();

@@ -21,7 +21,7 @@ import { mayAs } from '../store/staff-roles.ts';
 import type { StageRun } from '../store/stage-runs.ts';
 import type { Store } from '../store/store.ts';
 import type { Upload } from '../store/uploads.ts';
-import { approversOf, outcomeName } from './approvals.ts';
+import { approversOf, namedOutcome, outcomeName } from './approvals.ts';
 import { knownToStaff } from './known.ts';
 import { participantsView } from './participants.ts';
 import { staffName } from './people.ts';
@@ -239,9 +239,19 @@ async function eventsView(
     at: at.toISOString(),
     by: kinds.get(actor) ?? 'staff',
     name: names.get(actor) ?? null,
-    ...{ kind, screen, about: fileName(about, uploads) ?? withNames(about, parts), reason, pointers },
+    ...{ kind, screen, reason, pointers },
+    about: decisionLabel(words, kind, about) ?? fileName(about, uploads) ?? withNames(about, parts),
     ...{ status, statusLabel: status && standingLabel(words, 'status', status) },
   }));
+}
+
+/** What was decided or approved, in the words that were chosen from; what it was asked of may be unknown by now. */
+function decisionLabel(words: Words, kind: string, about: string | null): string | undefined {
+  if (about === null || (kind !== 'reviewed' && kind !== 'approved')) return undefined;
+  const { review, outcome } = namedOutcome(about);
+  const past = { ...words, hear: toNobody };
+  const label = say(past, 'reviews', review, outcome);
+  return label && [say(past, 'reviews', review, 'title'), label].filter(Boolean).join(' ');
 }
 
 /** A file that was opened, by its name. */

@@ -48,6 +48,15 @@ test('the first approval is kept with its name and writes nothing; the second de
   const both = await decide(second, uuid);
   expect(both.body.facts).toMatchObject({ application: { status: { uwDecision: 'APPROVED' } } });
   expect(await kindsOf(uuid)).toEqual(['approved', 'reviewed']);
+  // What staff read of it is what they chose from, not its names.
+  const { body } = await first.call('staffApplication', { params: { uuid } });
+  const history = body.events as unknown as { kind: string; about: string | null }[];
+  const chosen = 'The application needs a decision by a person. Approve; make the offers';
+  expect(history.slice(0, 3).map(({ kind, about }) => [kind, about])).toEqual([
+    ['moved', null],
+    ['reviewed', chosen],
+    ['approved', chosen],
+  ]);
 });
 
 test('one person does not approve twice, and is told why', async () => {

@@ -272,7 +272,7 @@ describe('an application', () => {
     }[];
     expect(events.find(({ kind }) => kind === 'created')).toMatchObject({ by: 'person', name: null });
     expect(events.find(({ kind }) => kind === 'reviewed')).toMatchObject({
-      ...{ by: 'staff', name: STAFF_EMAIL, about: 'askDocument/ask' },
+      ...{ by: 'staff', name: STAFF_EMAIL, about: 'Ask for one more document Ask for it' },
       pointers: ['/application/status/adHocDocumentRequested'],
     });
   });
