@@ -15,6 +15,8 @@ const HANGING_MS = 15 * 60_000;
 const MEMORY_OF_ONE = 2.5 * 2 ** 30;
 
 const browser = await findBrowser(import.meta.dirname);
+/** A page of a test lives for seconds: making its script fast for later costs more than it gives back. */
+const SHORT_LIVED = '--js-flags=--no-opt --no-maglev';
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
 
 export default defineConfig({
@@ -31,7 +33,7 @@ export default defineConfig({
     browserName: 'chromium',
     actionTimeout: NEVER_DONE_MS,
     navigationTimeout: NEVER_DONE_MS,
-    launchOptions: launchOptionsOf(browser),
+    launchOptions: launchOptionsOf({ ...browser, args: [...browser.args, SHORT_LIVED] }),
     // Frames that nobody looks at: a test of what moves asks for it.
     contextOptions: { reducedMotion: 'reduce' },
     // What an American reader sees, wherever the tests run.
