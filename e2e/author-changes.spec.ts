@@ -73,7 +73,7 @@ test('[SCREEN-03] a question that is new is asked and required on both sides, an
   await expectScreen(page, 'Questions the law asks us to ask');
 });
 
-test('[STATUS-11] a step that is new stands between two others for one state, and for no other', async ({
+test('@deep [STATUS-11] a step that is new stands between two others for one state, and for no other', async ({
   page,
 }) => {
   await author.publish(server, () => changes.askAboutWaterInMontana(author));
@@ -96,7 +96,7 @@ test('[STATUS-11] a step that is new stands between two others for one state, an
   expect(waterRights).toBeUndefined();
 });
 
-test('[COND-01] [COND-17] [COND-19] a category of conditions that is new is raised, told in its own words, filed under its own type, and cleared', async ({
+test('@deep [COND-01] [COND-17] [COND-19] a category of conditions that is new is raised, told in its own words, filed under its own type, and cleared', async ({
   page,
 }) => {
   await author.publish(server, () => changes.askForWellTestInWyoming(author));

@@ -26,7 +26,7 @@ function sentFrom(page: Page): string[] {
   return sent;
 }
 
-test('a session that ends in mid-form keeps even the number; a double click sends once; Back opens nothing that is closed', async ({
+test('@deep a session that ends in mid-form keeps even the number; a double click sends once; Back opens nothing that is closed', async ({
   page,
   server,
 }) => {

@@ -3,9 +3,6 @@ import { comeThrough } from './support/branch.ts';
 import { BRANCHES } from './support/branches.ts';
 import { test } from './support/test.ts';
 
-// Each tells of somebody of its own: a worker that is free takes the next.
-test.describe.configure({ mode: 'parallel' });
-
 for (const branch of BRANCHES.filter(({ waitsDays }) => !waitsDays)) {
   test(`${branch.ids} ${branch.about}`, { tag: branch.isDeep ? '@deep' : [] }, ({ page, server }) =>
     comeThrough(page, server, branch),

@@ -21,7 +21,7 @@ async function signInThere(page: Page, email: string, button = 'Continue to sign
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('somebody signs in at the broker, comes back to the page they wanted, and signs out at both', {
+test('@deep somebody signs in at the broker, comes back to the page they wanted, and signs out at both', {
   tag: '@phone-deep',
 }, async ({ page, server }) => {
   const person = await signUp(server);

@@ -108,7 +108,7 @@ for (const mode of ['nice', 'stream', 'talkjs', 'chatbot']) {
   });
 }
 
-test('files go with a message, and one that lies is told', async ({ page }) => {
+test('@deep files go with a message, and one that lies is told', async ({ page }) => {
   await page.goto(`${FIRST}?mode=twilio`);
   await start(page, newName());
   const chooser = page.locator('input[type=file][multiple]');

@@ -107,7 +107,7 @@ test('@deep the last day to cancel is told in words, the third business day, wit
   expect(cancelUntil).toBe(last);
 });
 
-test('@phone-alone a wait of days is a timeline: what is done, what is under way, and whose turn it is', async ({
+test('@deep @phone-alone a wait of days is a timeline: what is done, what is under way, and whose turn it is', async ({
   page,
   server,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 const NO = 'We cannot offer you a line today';
 
-test('a decline for the score says the score with its source, and the notice opens and closes where it was', {
+test('@deep a decline for the score says the score with its source, and the notice opens and closes where it was', {
   tag: '@phone-alone',
 }, async ({ page, server }) => {
   const person = await apply(server, { lastName: 'Lowe' });

@@ -17,7 +17,9 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-test('staff switch a flag, and read who switched it and why', { tag: '@phone-deep' }, async ({ page }) => {
+test('@deep staff switch a flag, and read who switched it and why', { tag: '@phone-deep' }, async ({
+  page,
+}) => {
   await page.goto(`${server.origin()}/staff`);
   await page.getByLabel('Email').fill(STAFF.email);
   await page.getByLabel('Password', { exact: true }).fill(STAFF.password);

@@ -8,12 +8,11 @@ const DOORS = ['/', '/account/heloc', '/dashboard'];
 const LANDS = '/auth/login?redirectUrl=%2Fdashboard';
 
 for (const org of ORGS) {
-  // The lenders differ in words alone: of the others one door, and all of them in a deep run.
-  const doors = org === 'figure' || process.env.HEARTHLINE_DEEP === '1' ? DOORS : DOORS.slice(0, 1);
   test(`[GATE-14] the doors of ${org}, signed out, and its logo lead to the sign-in page with a way to begin`, {
-    tag: '@phone-deep',
+    // The lenders differ in words alone.
+    tag: org === 'figure' ? '@phone-deep' : ['@phone-deep', '@deep'],
   }, async ({ page, server }) => {
-    for (const door of doors) {
+    for (const door of DOORS) {
       await page.goto(server.origin(org) + door);
       await expectScreen(page, 'Welcome back');
       await expect(page, door).toHaveURL(server.origin(org) + LANDS);

@@ -56,7 +56,7 @@ test('[GATE-01][GATE-02] where a loan officer is required, their link lets peopl
   await expectScreen(page, TITLES.income);
 });
 
-test('[GATE-02] a wholesale lender takes nobody who comes by themselves, whoever sent them', async ({
+test('@deep [GATE-02] a wholesale lender takes nobody who comes by themselves, whoever sent them', async ({
   page,
 }) => {
   for (const path of ['/', '/account/heloc/register?referrer=3f0c']) {

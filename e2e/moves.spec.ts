@@ -45,12 +45,6 @@ const HANDOFFS: Handoff[] = [
   },
 ];
 
-/** A return is taken by one call, whoever it is from: in a quick run from one, in a deep one from each. */
-const RETURNED =
-  process.env.HEARTHLINE_DEEP === '1'
-    ? HANDOFFS
-    : HANDOFFS.filter(({ screen }) => screen === 'bank/disburse');
-
 /** Does `fault` in place of the next call of the kind, which gets no reply; those after it pass. */
 async function failOnce(
   page: Page,
@@ -107,30 +101,28 @@ test.describe('a server that dies', () => {
     if (isAfter) await arrive();
     await server.kill();
   };
-  const again = async (page: Page, isDead = true) => {
+  const again = async (page: Page) => {
     const button = page.getByRole('button', { name: 'Try again' });
     await expect(button).toBeVisible();
-    if (isDead) await server.restart();
+    await server.restart();
     await button.click();
   };
-  /** To start anew costs as much as ten pages: at the sign-up the server dies in a deep run, and here its reply alone is lost. */
-  const isDying = process.env.HEARTHLINE_DEEP === '1';
 
-  test('during a sign-up, a consent and a return: each is there once when it is tried again', async ({
+  test('@deep during a sign-up, a consent and a return: each is there once when it is tried again', async ({
     page,
   }) => {
     const person = newApplicant();
     await standAt(page, server.origin(), 'login-info');
-    await failOnce(page, ['POST', SIGN_UP], isDying ? dies(true) : (call) => call());
+    await failOnce(page, ['POST', SIGN_UP], dies(true));
     await answerLogin(page, person);
-    await again(page, isDying);
+    await again(page);
     await expectScreen(page, TITLES.consent);
     await failOnce(page, ['PATCH', CONSENT], dies(true));
     await answerConsent(page);
     await again(page);
     await expect(page).toHaveURL(APPLICATION);
     const applying = await whoever(page, server, person);
-    for (const [at, each] of RETURNED.entries()) {
+    for (const [at, each] of HANDOFFS.entries()) {
       await failOnce(page, ['POST', RETURN], dies(at % 2 === 0));
       await handOff(page, applying, each);
       await again(page);
@@ -162,7 +154,7 @@ test('@deep two windows that sign up, consent and come back at the same time do 
   // What was answered has become the application: it is offered, and no new one is begun.
   await expect(other.getByRole('heading', { level: 1, name: /^Continue with / })).toBeVisible();
   const applying = await whoever(page, server, person);
-  for (const each of RETURNED) {
+  for (const each of HANDOFFS) {
     const back = page.waitForRequest(
       (request) => request.isNavigationRequest() && request.url().includes('state='),
     );

@@ -30,7 +30,7 @@ test('text that is not submitted is there again after a reload, and says so', as
   await expect(page.getByText('We kept what you typed last time.')).toBeVisible();
 });
 
-test('text typed in the last second before a reload is there again too', async ({ page, server }) => {
+test('@deep text typed in the last second before a reload is there again too', async ({ page, server }) => {
   await standAt(page, server.origin(), 'legal-name');
   await page.getByLabel('First name').fill('Grace');
   await page.getByLabel('Last name').fill('Hopper');
@@ -90,7 +90,7 @@ test('Back after a submit shows what was submitted, and answering again goes on 
   await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
 });
 
-test('Back after the application was made does not make another', async ({ page, server }) => {
+test('@deep Back after the application was made does not make another', async ({ page, server }) => {
   const person = newApplicant();
   await standAt(page, server.origin(), 'contact-info');
   await answerQuestions(page, person, { from: 'contact' });
@@ -102,7 +102,7 @@ test('Back after the application was made does not make another', async ({ page,
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(1);
 });
 
-test('an impatient double tap on a choice sends the answers once', async ({ page, server }) => {
+test('@deep an impatient double tap on a choice sends the answers once', async ({ page, server }) => {
   await standAt(page, server.origin(), 'for-sale');
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -132,7 +132,10 @@ test('an impatient double click at the end makes one application', async ({ page
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(1);
 });
 
-test('a slow save keeps the answers on the screen and says that it is at work', async ({ page, server }) => {
+test('@deep a slow save keeps the answers on the screen and says that it is at work', async ({
+  page,
+  server,
+}) => {
   await standAt(page, server.origin(), 'for-sale');
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -59,7 +59,7 @@ test.describe('what breaks', () => {
     await expect(page.getByRole('combobox')).toBeVisible();
   });
 
-  test('a part that comes at the second try is no matter', async ({ page }) => {
+  test('@deep a part that comes at the second try is no matter', async ({ page }) => {
     let pages = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) pages += 1;

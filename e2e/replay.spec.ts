@@ -14,6 +14,8 @@ export const record = async (options) => {
 };`;
 
 let server: RunningServer;
+// One server for all of them.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   // The sandbox records nobody.
   server = await startServer({ env: { HEARTHLINE_SANDBOX: '0', HEARTHLINE_REPLAY: RECORDER } });

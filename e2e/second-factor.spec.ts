@@ -11,6 +11,8 @@ import { expect, test } from './support/test.ts';
 
 let root: string;
 let asking: RunningServer;
+// One server for all of them.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   root = copyOfProject({
     'orgs/figure.yaml': { 'products:': 'signIn: { secondFactor: email }\nproducts:' },

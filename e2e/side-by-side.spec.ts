@@ -70,7 +70,10 @@ test('[GEN-11] both products go by their names, and the line of credit is the on
   await expect(page.getByRole('heading', { level: 2, name: LOAN, exact: true })).toBeVisible();
 });
 
-test('a loan that the rent does not cover waits for a person, and says so', async ({ page, server }) => {
+test('@deep a loan that the rent does not cover waits for a person, and says so', async ({
+  page,
+  server,
+}) => {
   await prequalify(page, server.origin(), '500000');
   await expect(heading(page, 'We are checking the rent and the rate')).toBeVisible();
 });

@@ -56,7 +56,7 @@ test('a wrong password is told in one sentence, and the right one is taken then'
   await expectScreen(page, 'Welcome');
 });
 
-test('too many wrong passwords have to wait, whoever tries', async ({ page, server }) => {
+test('@deep too many wrong passwords have to wait, whoever tries', async ({ page, server }) => {
   const person = await signUp(server);
   await page.goto('/auth/login');
   const wait = page.getByText('Too many attempts. Please wait a little and try again.');

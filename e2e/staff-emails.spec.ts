@@ -13,6 +13,8 @@ import { expect, test } from './support/test.ts';
 
 const folder = join(mkdtempSync(join(tmpdir(), 'hearthline-emails-')), 'out');
 let server: RunningServer;
+// One server for all of them.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   server = await startServer({ env: { HEARTHLINE_MAIL: `folder:${folder}` } });
 });

@@ -110,7 +110,7 @@ test('what somebody types is in no event, no storage and no log', async ({ page,
 /** This lender asks before anything is kept. */
 const ASKING = 'summit-cu';
 
-test('who refuses keeps a browser without any id, and is not asked again @phone-deep', async ({
+test('@deep who refuses keeps a browser without any id, and is not asked again @phone-deep', async ({
   page,
   server,
 }) => {
@@ -133,7 +133,7 @@ test('who refuses keeps a browser without any id, and is not asked again @phone-
   expect(await storageOf(page)).toEqual(['visit_consent']);
 });
 
-test('a collector that never answers holds up nobody', async ({ page, server }) => {
+test('@deep a collector that never answers holds up nobody', async ({ page, server }) => {
   await page.route('**/ft/**', () => new Promise(() => {}));
   const asked = page.waitForRequest('**/ft/external/session');
   await page.goto(START);

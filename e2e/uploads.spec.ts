@@ -61,7 +61,7 @@ test('@phone-alone each file tells how it went, can be looked at, and is still t
   expect((await saved).suggestedFilename()).toBe('May 2026.pdf');
 });
 
-test('a lost line and a session that is over lose no file', async ({ page, context, server }) => {
+test('@deep a lost line and a session that is over lose no file', async ({ page, context, server }) => {
   const { choose, person } = await openForm(page, server);
   await context.setOffline(true);
   await choose.setInputFiles(given('late.png', 'image/png', png()));
@@ -97,7 +97,7 @@ async function silentServer() {
   return { url: `http://localhost:${port}/`, brokenOff: brokenOff.promise, stop };
 }
 
-test('how far a file is shows while it is sent, and it can be called off', async ({ page, server }) => {
+test('@deep how far a file is shows while it is sent, and it can be called off', async ({ page, server }) => {
   const { choose } = await openForm(page, server);
   const silent = await silentServer();
   await page.route('**/uploads/**', (route) => route.continue({ url: silent.url }));

@@ -82,6 +82,7 @@ const DECISION: Branch[] = [
       ids: '[SCREEN-04] [SCREEN-07]',
       about: 'an offer that the income does not carry is withdrawn, and others are made',
     },
+    isDeep: true,
     ...{ somebody: {}, from: 'INCOME_VERIFICATION', ends: 'DISBURSEMENT_ACCOUNT' },
     screens: [
       { title: "Let's confirm your income", does: follow('Connect my payroll') },

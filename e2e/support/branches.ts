@@ -62,6 +62,7 @@ const CREDIT: Branch[] = [
       ids: '[STATUS-06] [SCREEN-12]',
       about: 'while the credit bureau is down a person waits and loses nothing',
     },
+    isDeep: true,
     ...{ somebody: { lastName: 'Downs' }, from: 'CREDIT_ERROR', ends: 'LIEN_VERIFICATION' },
     screens: [{ title: LATER, says: ['Your answers are safe.'], does: staff('creditAgain', 'again') }, FOUND],
   },
@@ -87,6 +88,7 @@ const HOME: Branch[] = [
     ],
   },
   {
+    isDeep: true,
     ...{ ids: '[SCREEN-06]', about: 'of several homes at an address the person is asked which' },
     ...{ somebody: { street: '3 Twin Oaks' }, from: 'MULTIPLE_PROPERTIES', ends: 'MULTIPLE_PROPERTIES' },
     screens: [

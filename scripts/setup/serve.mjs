@@ -11,11 +11,11 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 /**
  * The server as a child in a process group of its own, so that each signal reaches it once and only through us.
  * It closes when the parent disappears (see leash.mjs). Throws an Error when its sources cannot be built.
- * @param {{ root: string, node: string, env?: NodeJS.ProcessEnv, output?: 'inherit' | 'pipe' }} options
+ * @param {{ root: string, node: string, flags?: string[], env?: NodeJS.ProcessEnv, output?: 'inherit' | 'pipe' }} options
  */
-export function spawnServer({ root, node, env = process.env, output = 'inherit' }) {
+export function spawnServer({ root, node, flags = [], env = process.env, output = 'inherit' }) {
   const leash = new URL('leash.mjs', import.meta.url).href;
-  return spawn(node, ['--import', leash, bundleServer(root, node)], {
+  return spawn(node, [...flags, '--import', leash, bundleServer(root, node)], {
     cwd: root,
     env: environmentFor(root, env),
     stdio: ['ignore', output, output, 'ipc'],
