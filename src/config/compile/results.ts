@@ -8,16 +8,30 @@ const language = new Ajv({ strict: true });
 
 /** Schemas of a published bundle are frozen: one validator each, for as long as the bundle lives. */
 const validators = new WeakMap<JsonSchema, ValidateFunction>();
+/** By what they say: files that are read again are schemas anew, and nearly all of them say what they said. */
+const recent = new Map<string, ValidateFunction>();
+/** Of editions that come and go, none is kept for good. */
+const MOST_RECENT = 100;
 
 /**
  * Where it does not fit, `/pointer keyword`, never a value; undefined for an answer that fits. Throws an Error for a
  * schema that is none.
  */
 export function mismatchOf(schema: JsonSchema, answer: unknown): string | undefined {
-  const validate = validators.get(schema) ?? compiled(schema);
+  const validate = validators.get(schema) ?? validatorFor(schema);
   if (validate(answer)) return undefined;
   const [error] = validate.errors ?? [];
   return `${error?.instancePath || '/'} ${error?.keyword ?? ''}`.trim();
+}
+
+function validatorFor(schema: JsonSchema): ValidateFunction {
+  const text = JSON.stringify(schema);
+  // Of a copy: a validator holds on to its schema, and with it to all that the schema is a part of.
+  const validate = recent.get(text) ?? compiled(JSON.parse(text));
+  if (recent.size >= MOST_RECENT) recent.clear();
+  recent.set(text, validate);
+  validators.set(schema, validate);
+  return validate;
 }
 
 /** By a compiler of its own: one that is shared would keep every schema of every edition that it was ever given. */
@@ -29,7 +43,5 @@ function compiled(schema: JsonSchema): ValidateFunction {
   // What fact schemas say beside constraints; a phone number is as its provider writes it.
   ajv.addVocabulary(['sensitivity', 'writtenBy', 'readBy']);
   ajv.addFormat('phone', true);
-  const validate = ajv.compile(rest);
-  validators.set(schema, validate);
-  return validate;
+  return ajv.compile(rest);
 }

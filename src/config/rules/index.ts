@@ -43,6 +43,7 @@ import { goneRule } from './reach/gone.ts';
 import { graphRule } from './reach/graph.ts';
 import { limitRule } from './reach/limits.ts';
 import { linkReachRule } from './reach/links.ts';
+import { askedOnceAGraph } from './reach/once-a-graph.ts';
 import { readerRule } from './reach/said-readers.ts';
 import { stageReachRule } from './reach/stages.ts';
 import { strandedRule } from './reach/stranded.ts';
@@ -119,7 +120,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     varRule,
     operandRule,
     orderingRule,
-    truthRule,
+    askedOnceAGraph(truthRule),
     factRule,
     roleRule,
     invitesRule,
@@ -168,7 +169,7 @@ export const WHOLE_PROJECT_RULES: readonly Rule[] = [
   slipRule,
   goneRule,
   strandedRule,
-  stageReachRule,
+  askedOnceAGraph(stageReachRule),
   linkReachRule,
   gateReachRule,
   chromeReachRule,
@@ -176,14 +177,14 @@ export const WHOLE_PROJECT_RULES: readonly Rule[] = [
   unusedDocuments,
   unusedPartRule,
   conditionDocumentRule,
-  transitionRule,
+  askedOnceAGraph(transitionRule),
   writtenRule,
   unreadRule,
   unreadExperiments,
   readerRule,
   earlyRule,
   limitRule,
-  circularWriteRule,
+  askedOnceAGraph(circularWriteRule),
   overrideRule,
   promiseRule,
   holeRule,

@@ -4,6 +4,7 @@ import type { Model, ProductModel } from '../../model/model.ts';
 import { factRoots } from '../../model/typed.ts';
 import { type Answering, type Answerings, createAnswerings, type GuardedBy } from './answering.ts';
 import { type Certainty, createCertainty } from './certain.ts';
+import { onceAGraph } from './once-a-graph.ts';
 import { createFlowPositions, type FlowPosition, type FlowPositions } from './positions.ts';
 import { positionsReached } from './reachability.ts';
 import { createTakenAt, type Showing, showingsOf } from './showings.ts';
@@ -28,13 +29,15 @@ interface Reached {
   mayHold: Answering['mayHold'];
 }
 
+export const absenceOf = onceAGraph(createAbsence);
+
 /**
  * Sound is what comes of statuses, questions, screens, exits, reviews and tasks: what triggers ask beside the fact that is
  * missing, the status, and what is written on the way counts as answered either way. Not sound: which part of a form requires
  * an answer is not followed, nor a second answer that takes the first away without `clear`. Where a flow has no stages the order of its
  * statuses is not known, and a fact that somebody surely writes counts as given.
  */
-export function createAbsence(product: ProductModel, model: Model): Absence {
+function createAbsence(product: ProductModel, model: Model): Absence {
   const positions = createFlowPositions(product);
   const showings = showingsOf(product, positions.all);
   const certainty = createCertainty(product, model);

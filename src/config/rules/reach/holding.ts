@@ -2,6 +2,7 @@
 import { type LogicNode, readLogic } from '../../model/logic.ts';
 import type { Model, ProductModel } from '../../model/model.ts';
 import { factRoots } from '../../model/typed.ts';
+import { onceAGraph } from './once-a-graph.ts';
 import { createSatisfiability, type Formula, holdsIn } from './satisfiable.ts';
 
 export interface Holding {
@@ -23,14 +24,8 @@ export interface Holding {
 /** There are many questions, so less time for each. */
 const MOST_WORLDS = 512;
 
-const knownHoldings = new WeakMap<ProductModel, Holding>();
-
 /** One for all rules: what one has combined, another asks again. */
-export function holdingOf(product: ProductModel, model: Model): Holding {
-  const holding = knownHoldings.get(product) ?? createHolding(product, model);
-  knownHoldings.set(product, holding);
-  return holding;
-}
+export const holdingOf = onceAGraph(createHolding);
 
 function createHolding(product: ProductModel, model: Model): Holding {
   const read = product.triggers.all.map(({ name, value }) => [name, readLogic(value).root] as const);
@@ -49,8 +44,17 @@ function createHolding(product: ProductModel, model: Model): Holding {
     return worlds?.some((world) => known.every((each) => holdsIn(each, world))) ?? true;
   }
 
+  const answers = new Map<string, boolean>();
+  /** Statuses are many, and rules ask the same of them. */
+  function mayHold(trigger: string, status: string): boolean {
+    const asked = JSON.stringify([trigger, status]);
+    const answer = answers.get(asked) ?? mayAll([formulas.get(trigger), statusIs(status)]);
+    answers.set(asked, answer);
+    return answer;
+  }
+
   return {
-    mayHold: (trigger, status) => mayAll([formulas.get(trigger), statusIs(status)]),
+    mayHold,
     mayHoldTogether: (triggers) => mayAll(triggers.map((name) => formulas.get(name))),
     follows(one, other) {
       if (one === other) return true;

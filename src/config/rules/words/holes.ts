@@ -7,7 +7,7 @@ import type { Problem } from '../../model/project.ts';
 import { formsOf } from '../../model/uses.ts';
 import { chromeOfProduct } from '../names/chrome.ts';
 import { documentsMadeBy } from '../names/documents.ts';
-import { type Absence, createAbsence } from '../reach/absence.ts';
+import { type Absence, absenceOf } from '../reach/absence.ts';
 import type { GuardedBy } from '../reach/answering.ts';
 import type { FlowPosition } from '../reach/positions.ts';
 import { fieldsOf } from '../types/forms.ts';
@@ -26,7 +26,7 @@ const HINT =
 export function* holeRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
     if (!product.file || !product.isWhole || !product.triggers.isWhole) continue;
-    const absence = createAbsence(product, model);
+    const absence = absenceOf(product, model);
     const known = new Map<string, Shown[]>();
     const shownOnce = (pointer: Pointer) => {
       const key = pointer.slice(0, 3).join(' ');

@@ -1,0 +1,46 @@
+/** What was found out about a product's graph, kept for the next reading: most edits change words, walks or lenders, and no graph. */
+import type { Model, ProductModel, Rule } from '../../model/model.ts';
+import type { Problem } from '../../model/project.ts';
+import { factRoots } from '../../model/typed.ts';
+
+type FindOut<T> = (product: ProductModel, model: Model) => T;
+
+/** Of projects that come and go, none is kept for good. */
+const MOST_GRAPHS = 4;
+
+/**
+ * Finds it out once for products whose graphs say the same in the same lines. It reads no more of the product than its own file and its
+ * flows, and of the project no more than forms and facts: never copy, documents, walks or lenders.
+ */
+export function onceAGraph<T>(findOut: FindOut<T>): FindOut<T> {
+  let recent: { graph: string; found: T }[] = [];
+  return (product, model) => {
+    const graph = graphOf(product, model);
+    const before = recent.find((each) => each.graph === graph);
+    const known = before ?? { graph, found: findOut(product, model) };
+    recent = [known, ...recent.filter((each) => each !== before)].slice(0, MOST_GRAPHS);
+    return known.found;
+  };
+}
+
+/** For a rule that asks each product by itself, within those bounds. */
+export function askedOnceAGraph(rule: Rule): Rule {
+  const problemsOf = onceAGraph((product, model) => [...rule({ ...model, products: [product] })]);
+  return function* asked(model: Model): Generator<Problem> {
+    for (const product of model.products) yield* problemsOf(product, model);
+  };
+}
+
+const knownGraphs = new WeakMap<ProductModel, string>();
+
+function graphOf(product: ProductModel, model: Model): string {
+  const known = knownGraphs.get(product);
+  if (known !== undefined) return known;
+  const { id, file, isWhole, flows } = product;
+  const parts = [...flows.values()].map((flow) => flow.files);
+  const names = [model.forms, model.facts].map((declared) => [...declared.names]);
+  const read = [id, file, isWhole, parts, model.forms.all, model.facts.all, names, factRoots(product, model)];
+  const graph = JSON.stringify(read);
+  knownGraphs.set(product, graph);
+  return graph;
+}
