@@ -1,5 +1,5 @@
 /** A database in memory to oneself: closed, it is emptied and lent to the next of the worker, since making one takes seconds of the processor. */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type OpenDatabase, openDatabase } from '../../src/server/store/database.ts';
 import { migrate } from '../../src/server/store/migrate.ts';
 import { createLocalSignals } from '../../src/server/store/signals.ts';
@@ -60,33 +60,15 @@ async function emptied(database: Database, tables: string): Promise<string> {
   return tablesOf(database);
 }
 
-/** Most tables are as they were: only those that hold a row or have given a number are emptied, at a cost of files each. */
 async function emptyTables(database: Database): Promise<void> {
-  const tables = await namesOf(
-    database,
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'migration'`,
-  );
-  const asked = tables.map((name) => `select '${name}' as name where exists (select from ${name})`);
-  const counted = sql`
-    select distinct quote_ident(owner.relname) as name from pg_depend
-    join pg_class as owner on owner.oid = refobjid join pg_class as counter on counter.oid = objid
-    join pg_sequences on schemaname = 'public' and sequencename = counter.relname
-    where counter.relkind = 'S' and deptype in ('a', 'i') and last_value is not null`;
-  const touched = [
-    ...(await namesOf(database, sql.raw(asked.join(' union all ')))),
-    ...(await namesOf(database, counted)),
-  ];
-  if (touched.length === 0) return;
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename <> 'migration'`.execute(database);
+  const names = rows.map(({ name }) => name).join(', ');
   await database.transaction().execute(async (tx) => {
     await sql`select set_config('hearthline.erasing', 'on', true)`.execute(tx);
-    // Who refers to them is empty, or among them.
-    await sql.raw(`truncate ${[...new Set(touched)].join(', ')} restart identity cascade`).execute(tx);
+    await sql.raw(`truncate ${names} restart identity`).execute(tx);
   });
-}
-
-async function namesOf(database: Database, asked: RawBuilder<unknown>): Promise<string[]> {
-  const { rows } = await asked.execute(database);
-  return (rows as { name: string }[]).map(({ name }) => name);
 }
 
 async function dropTables(database: Database): Promise<void> {
