@@ -38,7 +38,8 @@ function reworded(hash: string): Reading {
 function fakeBundles() {
   const kept = new Map<string, unknown>();
   const keep = async ({ hash, content }: { hash: string; content: unknown }) => void kept.set(hash, content);
-  return { keep, find: async (hash: string) => kept.get(hash), kept };
+  const known = async (hashes: readonly string[]) => new Set(hashes.filter((hash) => kept.has(hash)));
+  return { keep, known, find: async (hash: string) => kept.get(hash), kept };
 }
 
 function withReadings(readings: Reading[]) {

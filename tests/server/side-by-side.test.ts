@@ -4,12 +4,20 @@ import { compileProject } from '../../src/config/compile/compile.ts';
 import { readFiles } from '../../src/config/disk.ts';
 import { loadProject } from '../../src/config/load.ts';
 import type { SourceFile } from '../../src/config/model/project.ts';
+import type { Bundle } from '../../src/engine/model/bundle.ts';
 import { createSandboxProviders } from '../../src/server/sandbox/providers.ts';
 import { createKeyring } from '../../src/server/secrets/keyring.ts';
 import { addStaff } from '../../src/server/staff/people.ts';
 import { emptyDatabase } from '../support/lent-database.ts';
 import { answersOf, fieldsOf } from '../support/personas.ts';
-import { type Browser, type Options, projectRoot, startApp, type TestServer } from './support/harness.ts';
+import {
+  type Browser,
+  type Options,
+  projectRoot,
+  readOnce,
+  startApp,
+  type TestServer,
+} from './support/harness.ts';
 import { newEmail, PASSWORD, withApplication } from './support/people.ts';
 
 const DSCR = 'dscr';
@@ -31,7 +39,10 @@ async function startSandbox(options: Options = {}): Promise<TestServer> {
 }
 
 let server: TestServer;
+/** As they are side by side. */
+let both: Bundle[];
 beforeAll(async () => {
+  both = (await readOnce()).bundles ?? [];
   server = await startSandbox();
 });
 afterAll(() => server.close());
@@ -153,21 +164,18 @@ describe('a rental loan beside a line of credit', () => {
 });
 
 const files = readFiles(projectRoot);
-const shown = new Map<string, Set<string>>();
 /** The shared forms that a product shows; those of the other one may ask its triggers. */
 const formsOf = (product: string) => {
-  const known = shown.get(product);
-  if (known) return known;
-  const bundle = read(files).bundles?.find((each) => each.product === product);
-  const found = new Set(Object.keys(bundle?.forms ?? {}).map((name) => `schemas/forms/${name}.json`));
-  shown.set(product, found);
-  return found;
+  const bundle = both.find((each) => each.product === product);
+  return new Set(Object.keys(bundle?.forms ?? {}).map((name) => `schemas/forms/${name}.json`));
 };
-const without = (product: string, other: string): SourceFile[] =>
-  files
+const without = (product: string, other: string): SourceFile[] => {
+  const shown = formsOf(other);
+  return files
     .filter(({ path }) => !path.startsWith(`flows/${product}/`) && !path.startsWith(`schemas/${product}/`))
-    .filter(({ path }) => !path.startsWith('schemas/forms/') || formsOf(other).has(path))
+    .filter(({ path }) => !path.startsWith('schemas/forms/') || shown.has(path))
     .map(({ path, text }) => ({ path, text: withoutName(path, text, product, other) }));
+};
 
 function withoutName(path: string, text: string, product: string, other: string): string {
   if (path === 'flows/site.yaml') {
@@ -207,7 +215,6 @@ describe('a product alone', () => {
   test('the line of credit is what it is beside the other', async () => {
     const { errors, bundles } = read(without(DSCR, 'heloc'));
     expect(errors).toEqual([]);
-    const both = read(files).bundles ?? [];
     expect(bundles?.map(({ hash }) => hash)).toEqual(
       both.filter(({ isHome }) => isHome).map(({ hash }) => hash),
     );

@@ -8,7 +8,8 @@ import type { Caller, World } from './journey-world.ts';
 /** Safety nets against hanging: how long a status may take to pass by itself, and a server to come back. */
 const MOST_MS = 5 * 60_000;
 const MOST_AWAY_MS = 10 * 60_000;
-const EVERY_MS = 10;
+/** How often it is asked again: each time the server opens the whole application, and who asks more often keeps it from its work. */
+const EVERY_MS = 50;
 /** Calls that the runtime sends with a key, so that what is sent again is done once. */
 const KEYED = ['answer', 'createApplication', 'saveAnswers'];
 
@@ -39,7 +40,7 @@ export function networkWorld({ origin, bundle, desk, isPatient = false }: Networ
         await pause(EVERY_MS);
       }
     },
-    nextDay: () => pause(5 * EVERY_MS),
+    nextDay: () => pause(EVERY_MS),
     isMoving: true,
     ...(desk && { desk: async () => desk }),
   };
@@ -114,7 +115,7 @@ async function asked(
       throw new Error(`The server asks for patience: ${text}`);
     } catch (error) {
       if (!isPatient || performance.now() > until) throw error;
-      await pause(5 * EVERY_MS);
+      await pause(EVERY_MS);
     }
   }
 }

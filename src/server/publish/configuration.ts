@@ -137,7 +137,7 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
   }
 
   async function keepSources(sources: Sources): Promise<void> {
-    if (sources !== lastGood) await parts.archive?.keep(sources);
+    if (!isSameText(sources, lastGood)) await parts.archive?.keep(sources);
     lastGood = sources;
   }
 
@@ -167,6 +167,15 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
     },
     ...memory(parts.bundles, () => products),
   };
+}
+
+/** Two readings of the same files are two objects. */
+function isSameText(one: Sources, other: Sources = {}): boolean {
+  const paths = Object.keys(one);
+  return (
+    paths.length === Object.keys(other).length &&
+    paths.every((path) => Object.hasOwn(other, path) && one[path] === other[path])
+  );
 }
 
 function withheldIn({ withheld = [], withheldProducts = [] }: Reading) {
@@ -213,14 +222,22 @@ export async function preparePublished(
     });
     return publish(bundle, new Map(forms), switched);
   });
-  for (const { bundle, forms } of published) {
-    await kept.keep({ hash: bundle.hash, product: bundle.product, content: bundle });
-    for (const [hash, { code }] of forms) {
-      if (!compiled.has(hash))
-        await kept.keep({ hash: formKey(hash), product: bundle.product, content: code });
-    }
-  }
+  await keepPublished(kept, published);
   return published;
+}
+
+/** Most of it was published before: the database is asked for what it holds, which is a line, and not sent all of it again. */
+async function keepPublished(kept: Bundles, published: PublishedProduct[]): Promise<void> {
+  const parts = published.flatMap(({ bundle, forms }) => [
+    { hash: bundle.hash, product: bundle.product, content: bundle as unknown },
+    ...[...forms].map(([hash, { code }]) => ({
+      hash: formKey(hash),
+      product: bundle.product,
+      content: code,
+    })),
+  ]);
+  const known = await kept.known(parts.map(({ hash }) => hash));
+  for (const part of parts) if (!known.has(part.hash)) await kept.keep(part);
 }
 
 function formKey(hash: string): string {

@@ -50,8 +50,16 @@ export function publish(
   };
   for (const [root, { kept, schema }] of Object.entries(bundle.facts)) schemas[kept][root] = schema;
   const orgByHost = orgsByHost(bundle);
-  const open = openProduct(bundle, compileDerivation(bundle).chunk);
-  return { bundle, open, orgByHost, forms, wordedForms: new Map(), schemas, switched };
+  return { bundle, open: openOnce(bundle), orgByHost, forms, wordedForms: new Map(), schemas, switched };
+}
+
+const opened = new WeakMap<Bundle, OpenProduct<Bundle>>();
+
+/** Of a bundle, which is frozen, each trigger is compiled once for all who serve it: what ran often has become quick. */
+function openOnce(bundle: Bundle): OpenProduct<Bundle> {
+  const open = opened.get(bundle) ?? openProduct(bundle, compileDerivation(bundle).chunk);
+  opened.set(bundle, open);
+  return open;
 }
 
 /** The form in an org's words. Throws a RangeError for a name that no checked flow holds. */

@@ -21,6 +21,11 @@ export function createBundles({ database, clock }: Parts): Bundles {
         .onConflict((conflict) => conflict.column('hash').doNothing())
         .execute();
     },
+    known: async (hashes) => {
+      if (hashes.length === 0) return new Set();
+      const rows = await database.selectFrom('bundle').select('hash').where('hash', 'in', hashes).execute();
+      return new Set(rows.map(({ hash }) => hash));
+    },
     find: async (hash) => {
       const row = await database
         .selectFrom('bundle')

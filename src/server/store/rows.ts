@@ -230,6 +230,8 @@ export interface Drafts {
 export interface Bundles {
   /** Kept once; the same hash again changes nothing. */
   keep(bundle: { hash: string; product: string; content: unknown }): Promise<void>;
+  /** Which of these hashes are kept. */
+  known(hashes: readonly string[]): Promise<Set<string>>;
   find(hash: string): Promise<unknown>;
 }
 

@@ -226,6 +226,8 @@ function keepingContract(bench: Bench): void {
     const bundle = { hash: randomUUID(), product: 'p', content: { zz: 1, a: { y: 1, b: 2 } } };
     await bench.store.bundles.keep(bundle);
     await bench.store.bundles.keep(bundle);
+    expect(await bench.store.bundles.known([bundle.hash, randomUUID()])).toEqual(new Set([bundle.hash]));
+    expect(await bench.store.bundles.known([])).toEqual(new Set());
     expect(JSON.stringify(await bench.store.bundles.find(bundle.hash))).toBe(JSON.stringify(bundle.content));
   });
 

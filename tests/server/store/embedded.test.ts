@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
 import { embeddedPool } from '../../../src/server/store/embedded.ts';
+import { emptyDatabaseInOneFile } from '../../support/empty-database.ts';
 import { databaseWithoutTables } from '../../support/lent-database.ts';
 import { storeContract } from './contract.ts';
 
@@ -16,7 +17,7 @@ storeContract('the embedded database', async () => {
 describe('the one connection to the embedded database', () => {
   let open: OpenDatabase;
   beforeAll(async () => {
-    open = await openDatabase({});
+    open = await openDatabase({ beginning: await emptyDatabaseInOneFile() });
   });
   afterAll(() => open.close());
   const lengthOf = async (text: string) =>
@@ -57,7 +58,7 @@ describe('the one connection to the embedded database', () => {
   });
 
   test('is made anew when it is lost: what was not committed is gone, and the same statements are asked again', async () => {
-    const pglite = await PGlite.create();
+    const pglite = await PGlite.create({ loadDataDir: await emptyDatabaseInOneFile() });
     const pool = embeddedPool(pglite, pg.types);
     const ask = async (client: pg.Pool | pg.PoolClient) =>
       (await client.query('select $1::int as told', [7])).rows;

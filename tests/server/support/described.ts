@@ -1,11 +1,12 @@
 /** Does a reply have the shape that the server's own description promises? Asked of every reply of a test's browsers. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { JsonSchema } from '../../../src/engine/model/bundle.ts';
+import type { Bundle, JsonSchema } from '../../../src/engine/model/bundle.ts';
 import { HANDLERS } from '../../../src/server/calls/registry.ts';
 import { createRouter, type FoundCall } from '../../../src/server/http/router.ts';
 import { describeCalls } from '../../../src/server/openapi/describe.ts';
 import type { Configuration } from '../../../src/server/publish/configuration.ts';
+import type { PublishedProduct } from '../../../src/server/publish/published.ts';
 
 export interface Replied {
   method: string;
@@ -30,25 +31,38 @@ export function descriptionOf(configuration: Configuration): Description {
 
 /** Throws with the call and the place where a reply does not fit. Replies to what is no call are let through. */
 export function createReplyCheck(configuration: Configuration): (replied: Replied) => void {
-  let known: { hash: string; check: (replied: Replied) => void } | undefined;
   return (replied) => {
-    if (!configuration.isReady()) return;
-    const hash = configuration
-      .products()
-      .map(({ bundle }) => bundle.hash)
-      .join();
-    if (known?.hash !== hash) known = { hash, check: checkOf(configuration) };
-    known.check(replied);
+    if (configuration.isReady()) checkFor(configuration)(replied);
   };
+}
+
+/** By the first of the bundles that it describes: apps that serve the same ones share it. */
+const checks = new WeakMap<Bundle, { bundles: Bundle[]; check: (replied: Replied) => void }>();
+
+function checkFor(configuration: Configuration): (replied: Replied) => void {
+  const bundles = configuration.products().map(({ bundle }) => bundle);
+  const known = checks.get(bundles[0]!);
+  const isSame =
+    known?.bundles.length === bundles.length && bundles.every((each, at) => each === known.bundles[at]);
+  const made = known && isSame ? known : { bundles, check: checkOf(configuration) };
+  checks.set(bundles[0]!, made);
+  return made.check;
 }
 
 function checkOf(configuration: Configuration): (replied: Replied) => void {
   const description = descriptionOf(configuration);
   const shapes = new Map<string, ValidateFunction>();
-  const router = createRouter(configuration.products());
+  const products = configuration.products();
+  const router = createRouter(products);
+  const home = products.find(({ bundle }) => bundle.isHome);
+  const byId = new Map(
+    Object.values(description.paths).flatMap((path) =>
+      Object.values(path).map((operation) => [operation.operationId, operation] as const),
+    ),
+  );
   return ({ method, path, status, text }) => {
     const call = router.find(method, path);
-    const operation = call && operationOf(description, configuration, call);
+    const operation = call && operationOf(byId, home, call);
     if (!operation) return;
     const response = operation.responses[status] ?? operation.responses.default;
     const schema = response?.content?.['application/json']?.schema;
@@ -97,15 +111,12 @@ function addNamed(schema: unknown, all: Record<string, JsonSchema>, named: Recor
 
 /** A path of one product alone is described with that product's name in front. */
 function operationOf(
-  { paths }: Description,
-  configuration: Configuration,
+  byId: ReadonlyMap<string, Operation>,
+  home: PublishedProduct | undefined,
   { name, products }: FoundCall,
 ): Operation | undefined {
-  const home = configuration.products().find(({ bundle }) => bundle.isHome);
   const owners = products.map((each) => (each === home ? name : `${each.bundle.product}.${name}`));
-  return Object.values(paths)
-    .flatMap((path) => Object.values(path))
-    .find(({ operationId }) => owners.includes(operationId));
+  return owners.map((owner) => byId.get(owner)).find((operation) => operation !== undefined);
 }
 
 /** References into the description, from wherever they are compiled. */

@@ -17,7 +17,11 @@ import { createTaskDurations } from '../../../src/server/journey/durations.ts';
 import { createStatuses } from '../../../src/server/journey/statuses.ts';
 import { createMetrics } from '../../../src/server/operator/metrics.ts';
 import { createFiles } from '../../../src/server/page/files.ts';
-import { createConfiguration, type Reading } from '../../../src/server/publish/configuration.ts';
+import {
+  type ConfigurationParts,
+  createConfiguration,
+  type Reading,
+} from '../../../src/server/publish/configuration.ts';
 import { createFlagSwitches } from '../../../src/server/publish/flag-switches.ts';
 import { createReader, type ReadProject } from '../../../src/server/publish/project.ts';
 import { createJourneys } from '../../../src/server/recording/journeys.ts';
@@ -116,6 +120,15 @@ export function readOnce(): Promise<Reading> {
   return projectReading;
 }
 
+/** Where the project stands as it is, nobody asks for what was published before: it is not written down for each app anew. */
+function placesOf(
+  { bundles, sources }: Store,
+  { reading }: Options,
+): Pick<ConfigurationParts, 'archive' | 'bundles'> {
+  if (reading) return { bundles, archive: sources };
+  return { bundles: { ...bundles, known: async (hashes) => new Set(hashes) } };
+}
+
 const sharedThreads = createThreads();
 
 let database: Promise<OpenDatabase> | undefined;
@@ -144,10 +157,9 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
   const stream = { write: (line: string) => void logged.push(line) };
   const quiet = { info: () => undefined, error: () => undefined };
   const read = options.reading ?? readOnce;
-  const { bundles, sources: archive } = store;
   const { load, switched } = createFlagSwitches({ store, signals: open.signals, clock });
   await load();
-  const parts = { read, compileForm: compileOnce, bundles, archive, clock, log: quiet, switched };
+  const parts = { ...placesOf(store, options), read, compileForm: compileOnce, clock, log: quiet, switched };
   const configuration = createConfiguration(parts);
   await configuration.reload();
   const tokens = createTokens({ keys, sessions: store.sessions, clock, issuer: 'hearthline' });
