@@ -6,6 +6,8 @@ import { expect } from './test.ts';
 
 /** Milliseconds that one screen may stand still: a safety net, the lender's process is polled every five seconds. */
 const STILL_MS = 5 * 60_000;
+/** Milliseconds between two looks at a screen that is not ready: each look asks three processes. */
+const LOOK_MS = 200;
 /** Milliseconds of the page's own clock after which the dialog over a screen that is left behind has come up. */
 const SETTLED_MS = 1000;
 /** More screens than any way has: a circle is found, not walked for ever. */
@@ -83,7 +85,7 @@ export function journey(
       if (path === wanted && isFree && (await page.locator('main h1').count()) > 0) return path;
       const ready = readyOf(place, wayFrom(path));
       if (isFree && (await ready?.isVisible()) && (await isStill(path))) return path;
-      await page.waitForTimeout(50);
+      await page.waitForTimeout(LOOK_MS);
     }
     const way = paths.join(', ');
     throw new Error(`On the way to ${wanted} nothing more came after ${way}; shown is ${await seen(page)}.`);
