@@ -50,9 +50,11 @@ describe('The command', () => {
   });
 
   test('reads stdin', async () => {
-    const args = ['derive', '-', '--product', 'heloc'];
-    const facts = JSON.stringify(points[0]?.facts);
-    expect(flowProcess(args, facts)).toEqual(await flow(args, facts));
+    const args = ['derive', '-', '--product', 'garden', '--root', base];
+    const facts = JSON.stringify({ plot: { size: 7 } });
+    const read = await flow(args, facts);
+    expect(read).toMatchObject({ status: 0, stdout: expect.stringContaining('step') });
+    expect(flowProcess(args, facts)).toEqual(read);
   });
 });
 

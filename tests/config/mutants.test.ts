@@ -15,7 +15,9 @@ import { baseFiles } from './trees.ts';
 const project = readFiles(PROJECT_FOLDER);
 const [gardenSpots, projectSpots] = [spotsOf(baseFiles()), spotsOf(project)];
 const judgeOfProject = createJudge(project, 500);
-const made = [...structureMutants(projectSpots), ...behaviourMutants(projectSpots)];
+const ofStructure = structureMutants(projectSpots);
+const ofBehaviour = behaviourMutants(projectSpots);
+const made = [...ofStructure, ...ofBehaviour];
 
 describe('Mistakes made on purpose', () => {
   test('are some of each class', () => {
@@ -88,14 +90,14 @@ test.each([
 ])('In %s each misspelt %s is told: %s', (path, from, code) => {
   const isMeant = ({ class: name, file, from: text }: Mutant) =>
     name.startsWith('misspell') && file.path === path && text === from;
-  const mutants = structureMutants(projectSpots).filter(isMeant);
+  const mutants = ofStructure.filter(isMeant);
   const verdicts = mutants.map(judgeOfProject);
   expect(verdicts.map(({ outcome }) => outcome)).toEqual(mutants.map(() => 'refused'));
   expect(verdicts.flatMap(({ by }) => by)).toContain(code);
 });
 
 test('Most mistakes of behaviour in the product are caught by its walks, and no check throws', () => {
-  const mutants = shareOf(behaviourMutants(projectSpots), 2, 3);
+  const mutants = shareOf(ofBehaviour, 2, 3);
   const verdicts = mutants.map(judgeOfProject);
   expect(crashesOf(verdicts)).toEqual([]);
   const [whole] = rowsOf(verdicts).slice(-1);

@@ -1,6 +1,6 @@
 /** What of a failed run is worth a second one, and what is made of the two. */
 import { describe, expect, test } from 'vitest';
-import { secondChances, settle } from '../../scripts/testing/again.mjs';
+import { secondChances, settle, tooMany } from '../../scripts/testing/again.mjs';
 import { failuresOf } from '../../scripts/testing/failures.mjs';
 import { type Entry, summarize } from '../../scripts/testing/record.mjs';
 import { filesOf } from '../../scripts/testing/runner.mjs';
@@ -82,6 +82,17 @@ describe('two runs say', () => {
     expect(settled(died, fine)).toMatchObject({ passed: 2, failed: 0, titles: [] });
     expect(settled(died, died).titles).toEqual(['unit did not reach its end (exit code 0)']);
   });
+});
+
+test('Four flaky tests fail the run, three do not', () => {
+  const dice = ['a', 'b', 'c', 'd'];
+  const first = resultOf(dice.map((name) => ran('a.test.ts', name, 'failed')));
+  const second = resultOf(dice.map((name) => ran('a.test.ts', name, 'passed')));
+  const { result, flaky } = settle(first, second);
+  expect([result.failures, tooMany(flaky.slice(1))]).toEqual([[], []]);
+  expect(tooMany(flaky).map(({ where, title }) => `${where}  ${title}`)).toEqual([
+    'flaky tests  4 failed at first and passed alone; more than 3 in one run fail it',
+  ]);
 });
 
 describe('worth a second run', () => {
