@@ -133,7 +133,7 @@ test('a browser that does not start is named, where it is launched and where it 
     'unlaunched.spec.js:3  [desktop] opens a page',
     expect.stringMatching(/^Error: browserType\.launch: /),
   ]);
-  const none = await planted.test('browser', { E2E_CHROMIUM: '/bin/false' }, '--deep');
+  const none = await planted.test('browser', { E2E_CHROMIUM: '/bin/false' });
   expect([none.code, ...none.last]).toEqual([
     1,
     'Failed:',
