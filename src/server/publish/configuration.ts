@@ -1,9 +1,8 @@
 /** The configuration that is served now: of each part the last version without mistakes; a broken edit is told, never served. */
 import type { Bundle } from '../../engine/model/bundle.ts';
-import type { SourceArchive } from '../store/journal.ts';
+import type { Bundles, SourceArchive } from '../store/journal.ts';
 import type { Clock } from '../store/parts.ts';
 import type { Release, Releases } from '../store/releases.ts';
-import type { Bundles } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import type { SwitchedFlags } from './flag-switches.ts';
 import type { Sources, WithheldOrg, WithheldProduct } from './last-good.ts';

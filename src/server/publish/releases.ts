@@ -1,8 +1,8 @@
 /** What is in force where it is decided, not found: the newest release, whatever the files beside a server say. */
 import { digest } from '../../config/model/content.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
+import type { Bundles } from '../store/journal.ts';
 import type { NewRelease, Release, Releases } from '../store/releases.ts';
-import type { Bundles } from '../store/rows.ts';
 import type { Sources } from './last-good.ts';
 
 /** A release with all that serving it takes. */

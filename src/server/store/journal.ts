@@ -3,13 +3,20 @@ import { sql } from 'kysely';
 import { plainEmail } from '../secrets/keyring.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
 import type { Parts } from './parts.ts';
-import type { Bundles } from './rows.ts';
 
 /** The files that the configuration was published from last, by path. */
 export interface SourceArchive {
   read(): Promise<Record<string, string>>;
   /** In place of all that were kept before. */
   keep(sources: Record<string, string>): Promise<void>;
+}
+
+export interface Bundles {
+  /** Kept once; the same hash again changes nothing. */
+  keep(bundle: { hash: string; product: string; content: unknown }): Promise<void>;
+  /** Which of these hashes are kept. */
+  known(hashes: readonly string[]): Promise<Set<string>>;
+  find(hash: string): Promise<unknown>;
 }
 
 export function createBundles({ database, clock }: Parts): Bundles {

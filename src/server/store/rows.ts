@@ -227,14 +227,6 @@ export interface Drafts {
   claim(uuid: string, identity: string): Promise<boolean>;
 }
 
-export interface Bundles {
-  /** Kept once; the same hash again changes nothing. */
-  keep(bundle: { hash: string; product: string; content: unknown }): Promise<void>;
-  /** Which of these hashes are kept. */
-  known(hashes: readonly string[]): Promise<Set<string>>;
-  find(hash: string): Promise<unknown>;
-}
-
 /** What there is to look at in an application; a key is absent where there is nothing of its kind. */
 export interface Attention {
   /** Names of the reviews that are offered and that somebody waits for. */
