@@ -78,14 +78,16 @@ for (const { what, type, ask } of [
     type: names('Anne-Zoë', 'de la Cruz'),
   },
 ] as const) {
-  test(`${what} is taken`, ({ page, server }) =>
+  // Of today a browser and a server must have one opinion; the other bounds are the schemas' alone.
+  test(`${what} is taken`, { tag: ask === 'birthdate' ? [] : '@deep' }, ({ page, server }) =>
     withinOneDay(async () => {
       await standAt(page, server.origin(), ask);
       await type(page);
       const address = page.url();
       await goOn(page);
       await expect(page).not.toHaveURL(address);
-    }));
+    }),
+  );
 }
 
 test('the birthdays of this file are right on leap days too', () => {

@@ -15,7 +15,7 @@ const ORGS = [
 
 for (const { org, name, title, phone } of ORGS) {
   test(`[GEN-03] ${org} shows its own logo, words and support`, {
-    tag: org === 'figure' ? ['@phone'] : ['@phone', '@deep'],
+    tag: org === 'figure' ? ['@phone-deep'] : ['@phone-deep', '@deep'],
   }, async ({ page, server }) => {
     await page.goto(server.origin(org) + START);
     await expectScreen(page, title);
