@@ -89,7 +89,11 @@ test('a decision asks once more, is taken once, and is told with who took it', a
   await other.close();
 
   await page.getByText('What happened').click();
-  await expect(page.getByText(`${STAFF.email}: decided: The credit file carries a fraud alert. Is this the person? Continue (it is the person)`)).toHaveCount(1);
+  await expect(
+    page.getByText(
+      `${STAFF.email}: decided: The credit file carries a fraud alert. Is this the person? Continue (it is the person)`,
+    ),
+  ).toHaveCount(1);
   await comeTo(applying, 'LIEN_VERIFICATION');
 });
 

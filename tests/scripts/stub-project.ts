@@ -31,7 +31,8 @@ export function standsInAProject(): void {
     cpSync(join(project, 'scripts'), join(root, 'scripts'), { recursive: true });
     cpSync(join(project, 'package-lock.json'), join(root, 'package-lock.json'));
     symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'));
-    for (const folder of ['src/server/start', 'src/shell']) mkdirSync(join(root, folder), { recursive: true });
+    for (const folder of ['src/server/start', 'src/shell'])
+      mkdirSync(join(root, folder), { recursive: true });
     writeFileSync(join(root, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(root, 'src/server/start/main.ts'), serverStub);
     mkdirSync(join(root, 'src/server/threads'));
