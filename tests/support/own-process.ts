@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnServer } from '../../scripts/setup/serve.mjs';
-import { copyOfProject, type RunningServer, startServer } from './server.ts';
+import { copyOfProject, type RunningServer, SHORT_LIVED, startServer } from './server.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 
@@ -38,7 +38,13 @@ export async function startOwnProcess(): Promise<OwnProcess> {
 
 async function tried(env: Record<string, string>): Promise<{ code: number; said: string }> {
   const own = { ...process.env, ...env };
-  const child = spawnServer({ root: projectRoot, node: process.execPath, env: own, output: 'pipe' });
+  const child = spawnServer({
+    root: projectRoot,
+    node: process.execPath,
+    flags: SHORT_LIVED,
+    env: own,
+    output: 'pipe',
+  });
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     said += chunk;

@@ -110,7 +110,7 @@ export function originOf(port: number, org?: string): string {
 }
 
 /** The embedded database is never compiled a second time to run faster: that costs a server of minutes more than its whole start. */
-const SHORT_LIVED = ['--liftoff-only'];
+export const SHORT_LIVED = ['--liftoff-only'];
 
 /** Staff come in by their password alone, but in the story that tells of the code. */
 const STAFF = { HEARTHLINE_STAFF_CODE: '0' };
