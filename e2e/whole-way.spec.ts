@@ -5,7 +5,7 @@ import { walkWholeWay } from './support/whole-way.ts';
 /** Of one screen; what a person has just caused does not count. */
 const MOST_SHIFT = 0.02;
 
-test('@deep @phone-deep the whole way to the money: signing up, consenting and each return ask once, no page is loaded but for a return, no frame is without a heading, and no screen jumps', async ({
+test('@phone-deep the whole way to the money: signing up, consenting and each return ask once, no page is loaded but for a return, no frame is without a heading, and no screen jumps', async ({
   page,
   server,
 }) => {
