@@ -8,6 +8,7 @@ import { locationsIn } from './model/locations.ts';
 import type { Model, ProductModel } from './model/model.ts';
 import { problemOf } from './model/problem-of.ts';
 import type { Loaded, LocatedProblem, Problem, ProductSource, Project, SourceFile } from './model/project.ts';
+import { rememberRecent } from './model/recent.ts';
 import { formsOf } from './model/uses.ts';
 import { assemble } from './read/assemble.ts';
 import { readEdition } from './read/edition.ts';
@@ -66,16 +67,11 @@ export function createLoader(tools: LoadTools = {}): Loader {
   };
 }
 
-const MOST_PROJECTS = 4;
-/** What was loaded last, newest first. */
-let recent: { files: SourceFile[]; loaded: Loaded }[] = [];
+const recentProjects = rememberRecent<SourceFile[], Loaded>(4, isSameProject);
 
 /** For who reads with the tools of no machine. Commands read what they have just written: as it was, it is not checked again. */
 export function loadProject(files: SourceFile[]): Loaded {
-  const before = recent.find((each) => isSameProject(each.files, files));
-  const found = before ?? { files, loaded: createLoader()(files) };
-  recent = [found, ...recent.filter((each) => each !== before)].slice(0, MOST_PROJECTS);
-  return found.loaded;
+  return recentProjects(files, () => createLoader()(files));
 }
 
 function isSameProject(one: SourceFile[], other: SourceFile[]): boolean {

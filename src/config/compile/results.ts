@@ -2,6 +2,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
+import { rememberRecent } from '../model/recent.ts';
 
 /** Knows what a schema is. It keeps none, so it may live as long as the program. */
 const language = new Ajv({ strict: true });
@@ -9,9 +10,7 @@ const language = new Ajv({ strict: true });
 /** Schemas of a published bundle are frozen: one validator each, for as long as the bundle lives. */
 const validators = new WeakMap<JsonSchema, ValidateFunction>();
 /** By what they say: files that are read again are schemas anew, and nearly all of them say what they said. */
-const recent = new Map<string, ValidateFunction>();
-/** Of editions that come and go, none is kept for good. */
-const MOST_RECENT = 100;
+const recentValidators = rememberRecent<string, ValidateFunction>(100);
 
 /**
  * Where it does not fit, `/pointer keyword`, never a value; undefined for an answer that fits. Throws an Error for a
@@ -27,9 +26,7 @@ export function mismatchOf(schema: JsonSchema, answer: unknown): string | undefi
 function validatorFor(schema: JsonSchema): ValidateFunction {
   const text = JSON.stringify(schema);
   // Of a copy: a validator holds on to its schema, and with it to all that the schema is a part of.
-  const validate = recent.get(text) ?? compiled(JSON.parse(text));
-  if (recent.size >= MOST_RECENT) recent.clear();
-  recent.set(text, validate);
+  const validate = recentValidators(text, () => compiled(JSON.parse(text)));
   validators.set(schema, validate);
   return validate;
 }

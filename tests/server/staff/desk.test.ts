@@ -272,7 +272,7 @@ describe('an application', () => {
     }[];
     expect(events.find(({ kind }) => kind === 'created')).toMatchObject({ by: 'person', name: null });
     expect(events.find(({ kind }) => kind === 'reviewed')).toMatchObject({
-      ...{ by: 'staff', name: STAFF_EMAIL, about: 'Ask for one more document Ask for it' },
+      ...{ by: 'staff', name: STAFF_EMAIL, about: 'Is one more document needed? Ask for it' },
       pointers: ['/application/status/adHocDocumentRequested'],
     });
   });

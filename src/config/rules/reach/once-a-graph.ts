@@ -1,11 +1,11 @@
 /** What was found out about a product's graph, kept for the next reading: most edits change words, walks or lenders, and no graph. */
 import type { Model, ProductModel, Rule } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
+import { rememberRecent } from '../../model/recent.ts';
 import { factRoots } from '../../model/typed.ts';
 
 type FindOut<T> = (product: ProductModel, model: Model) => T;
 
-/** Of projects that come and go, none is kept for good. */
 const MOST_GRAPHS = 4;
 
 /**
@@ -13,14 +13,8 @@ const MOST_GRAPHS = 4;
  * flows, and of the project no more than forms and facts: never copy, documents, walks or lenders.
  */
 export function onceAGraph<T>(findOut: FindOut<T>): FindOut<T> {
-  let recent: { graph: string; found: T }[] = [];
-  return (product, model) => {
-    const graph = graphOf(product, model);
-    const before = recent.find((each) => each.graph === graph);
-    const known = before ?? { graph, found: findOut(product, model) };
-    recent = [known, ...recent.filter((each) => each !== before)].slice(0, MOST_GRAPHS);
-    return known.found;
-  };
+  const recentGraphs = rememberRecent<string, T>(MOST_GRAPHS);
+  return (product, model) => recentGraphs(graphOf(product, model), () => findOut(product, model));
 }
 
 /** For a rule that asks each product by itself, within those bounds. */
