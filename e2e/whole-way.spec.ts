@@ -5,17 +5,29 @@ import { walkWholeWay } from './support/whole-way.ts';
 /** Of one screen; what a person has just caused does not count. */
 const MOST_SHIFT = 0.02;
 
-test('@phone-deep the whole way to the money: signing up, consenting and each return ask once, no page is loaded but for a return, no frame is without a heading, and no screen jumps', async ({
+test('@phone-deep the whole way to the money: signing up, consenting, each answer and each return ask once, no page is loaded but for a return, no frame is without a heading, and no screen jumps', async ({
   page,
   server,
 }) => {
-  const { signUp, consent, returns, loads, empty, shifts } = await walkWholeWay(page, server.origin());
+  const { signUp, consent, answers, saves, returns, loads, empty, shifts } = await walkWholeWay(
+    page,
+    server.origin(),
+  );
   const sum = [...shifts.values()].reduce((all, score) => all + score, 0);
   test
     .info()
     .annotations.push({ type: 'layout shift', description: `${sum} ${JSON.stringify([...shifts])}` });
   expect(signUp).toEqual(['registration/register']);
   expect(consent).toEqual(['journeys/draft']);
+  // One call saves each answer; where the lender's process has something to do meanwhile, one more looks what became of it.
+  const answered = [...answers.keys()];
+  expect(answered.length).toBeGreaterThan(7);
+  expect(answered.map((path) => [path, saves.filter((each) => each === path).length])).toEqual(
+    answered.map((path) => [path, 1]),
+  );
+  const journey = expect.stringMatching(/^journeys\/[0-9a-f-]{36}$/);
+  const [once, twice] = [[journey], [journey, journey]];
+  for (const calls of answers.values()) expect([once, twice]).toContainEqual(calls);
   expect(returns).toEqual(Array.from({ length: 3 }, () => [expect.stringMatching(/\/return$/)]));
   expect(loads.slice(1)).toEqual(Array.from({ length: 3 }, () => '/account/heloc/plaid-oauth-success'));
   expect(empty).toEqual([]);

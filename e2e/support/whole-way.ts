@@ -16,6 +16,10 @@ export interface WholeWay {
   signUp: string[];
   consent: string[];
   returns: string[][];
+  /** The same for each screen of the application that was submitted, by its path. */
+  answers: Map<string, string[]>;
+  /** The paths of the screens of which something was saved, once for each call. */
+  saves: string[];
   /** Paths of ours at which a page was loaded. */
   loads: string[];
   /** The paths of the frames that showed no heading. */
@@ -106,12 +110,19 @@ async function callsOf(page: Page, answer: () => Promise<void>, isArrival = '.')
   return page.evaluate(callsBetween, [Number(await since.jsonValue()), isArrival] as [number, string]);
 }
 
+/** When the page's last form was submitted, in milliseconds of its own clock. */
+function submittedIn(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { watched: Watched }).watched.submitted);
+}
+
 /** From the first question until the dashboard says that the line is open. */
 export async function walkWholeWay(page: Page, origin: string): Promise<WholeWay> {
   const way: WholeWay = {
     signUp: [],
     consent: [],
     returns: [],
+    answers: new Map(),
+    saves: [],
     loads: [],
     empty: [],
     screens: 0,
@@ -130,6 +141,8 @@ export async function walkWholeWay(page: Page, origin: string): Promise<WholeWay
     const { pathname } = new URL(request.url());
     const isLoad = request.isNavigationRequest() && request.frame() === page.mainFrame();
     if (isLoad && !pathname.startsWith('/sandbox/')) way.loads.push(pathname);
+    if (request.method() === 'PATCH' && /\/journeys\/[^/]+$/.test(pathname))
+      way.saves.push(new URL(page.url()).pathname.replace(/^.*[0-9a-f]{12}\//, ''));
   });
   const questions = new Set<string>();
   page.on('framenavigated', (frame) => {
@@ -144,10 +157,16 @@ export async function walkWholeWay(page: Page, origin: string): Promise<WholeWay
   way.signUp = await callsOf(page, () => answerLogin(page, person));
   await expectScreen(page, TITLES.consent);
   way.consent = await callsOf(page, () => answerConsent(page), APPLICATION);
-  const onScreen = async () => {
+  let last = { path: '', submitted: await submittedIn(page) };
+  const onScreen = async (path: string) => {
     const isBack = way.returns.length < way.loads.length - 1;
     way.screens += 1;
-    if (isBack) way.returns.push(await page.evaluate(callsBetween, [0, APPLICATION] as [number, string]));
+    const submitted = await submittedIn(page);
+    const calls = () =>
+      page.evaluate(callsBetween, [isBack ? 0 : submitted, APPLICATION] as [number, string]);
+    if (isBack) way.returns.push(await calls());
+    else if (submitted !== last.submitted) way.answers.set(last.path, await calls());
+    last = { path, submitted };
   };
   await journey(page, person, { onScreen }).to('/dashboard');
   await expectScreen(page, 'Your line is open');
