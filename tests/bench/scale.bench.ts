@@ -86,7 +86,8 @@ function withOrgs(count: number): SourceFile[] {
   const text = files.find(({ path }) => path === `orgs/${ORG}.yaml`)?.text ?? '';
   const copies = Array.from({ length: count }, (_, at) => ({
     path: `orgs/lender-${at}.yaml`,
-    text: text.replace(`org: ${ORG}`, `org: lender-${at}`),
+    // Under a name and a host of its own.
+    text: text.replace(`org: ${ORG}`, `org: lender-${at}`).replace(`apply.${ORG}`, `apply.lender-${at}`),
   }));
   return [...files, ...copies];
 }

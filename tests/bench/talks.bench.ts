@@ -123,7 +123,8 @@ async function written(talks: OpenTalk[]): Promise<number[]> {
   const begun = performance.now();
   for (let count = 0; count < all; count += 1) {
     const due = begun + (count * 1000) / PER_SECOND;
-    if (due > performance.now()) await pause(due - performance.now());
+    const left = due - performance.now();
+    if (left > 0) await pause(left);
     const talk = talks[count % talks.length];
     const id = `m${count}`;
     talk?.sentAt.set(id, performance.now());
