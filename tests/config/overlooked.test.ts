@@ -30,8 +30,22 @@ const rows: [what: string, file: string, from: string, to: string, code: string]
     '"maxLength": 80, "autocomplete": "gievn-name"',
     'value/choice',
   ],
+  [
+    'a format that no validator knows',
+    'schemas/forms/who.json',
+    '"maxLength": 80',
+    '"maxLength": 80, "format": "emial"',
+    'value/choice',
+  ],
   // What has no shape was once passed on to rules that trusted it, and they threw.
   ['a map in the place of a route', PLOT, '  where: { route: where }', '  where: { {} }', 'yaml/key'],
+  [
+    'nothing in the place of an experiment',
+    'flows/garden/product.yaml',
+    'calls:\n',
+    'experiments:\n  map:\n\ncalls:\n',
+    'type/wrong',
+  ],
   ['a map in the place of a kind', PLOT, '  done:  { kind: wait }', '  done:  { {} }', 'yaml/key'],
 ];
 

@@ -277,3 +277,12 @@ test.each(walks)('a walk: %s', (_what, line, codes) => {
   const files = [...ownedFiles(), { path: 'flows/garden/walks/story.yaml', text }];
   expect(load(files).problems.map(({ code }) => code)).toEqual(codes);
 });
+
+test('a schema of a result that is none is told where it stands, and not at each walk that answers by it', () => {
+  const text = 'walk: A story of a plot\nflow: plot\nthen:\n  - { stage: { found: true } }\n';
+  const broken = changed('schemas/facts/look.json', '"type": "boolean"', '"type": "bolean"', ownedFiles());
+  const { problems } = load([...broken, { path: 'flows/garden/walks/story.yaml', text }]);
+  expect(problems.map(({ code, file }) => [code, file])).toEqual([
+    ['value/choice', 'schemas/facts/look.json'],
+  ]);
+});

@@ -90,7 +90,10 @@ function rootsOf(product: ProductModel, model: Model): JsonSchema {
   );
   const flags = Object.fromEntries(Object.keys(file.flags ?? {}).map((name) => [name, { type: 'boolean' }]));
   const experiments = Object.fromEntries(
-    Object.entries(file.experiments ?? {}).map(([name, each]) => [name, experimentSchema(each)]),
+    Object.entries(file.experiments ?? {}).map(([name, each]) => [
+      name,
+      each ? experimentSchema(each) : UNKNOWN,
+    ]),
   );
   const repayments = Object.fromEntries(
     Object.keys(file.repayments ?? {}).map((name) => [name, { ...object(REPAYMENT), required: [] }]),

@@ -26,7 +26,9 @@ export function* stageAnswer(line: Line, { flow, model }: WalkScope): Generator<
     const schema = declarationOf(model.facts, value.result)?.value;
     return schema ? [{ name, schema, where: refusalOf(schema, answer) }] : [];
   });
-  if (!flow.stages.isWhole || tried.some(({ where }) => where === undefined)) return;
+  // What is wrong with a schema is told at the schema.
+  if (tried.length < tasks.length || !flow.stages.isWhole || tried.some(({ where }) => where === undefined))
+    return;
   const given = Object.keys(answer ?? {});
   const shared = ({ schema }: { schema: JsonSchema }) =>
     given.filter((name) => Object.hasOwn(propertiesOf(schema), name)).length;
