@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 import { copyOfProject, startServer } from '../support/server.ts';
-import { type Figure, median, percentile } from './figure.ts';
+import { atMost, type Figure, median, percentile } from './figure.ts';
 import { visit } from './first-input.bench.ts';
 import { firstScreen, untilUsable, withBrowser } from './visit.ts';
 
-const ROUNDS = 9;
+const ROUNDS = 21;
+/** Percent of the visits that count as undisturbed: what a busy machine adds to the others is not the page's. */
+const QUICKEST = 25;
 const FLOWS = 'flows/heloc';
 /** Of the same screen without its house. */
 const LIMIT = { script: 1, firstKey: 1.05 };
@@ -44,13 +46,18 @@ function scriptFigure({ whole, bare }: Both<number>): Figure {
 
 function keyFigures(rounds: Both<number>[]): Figure[] {
   const ratios = rounds.map(({ whole, bare }) => whole / bare);
+  const quick = (which: keyof Both<number>) =>
+    percentile(
+      rounds.map((round) => round[which]),
+      QUICKEST,
+    );
   return [
     {
-      ...{ name: 'first key on a phone, with the whole house', unit: 'ms' },
-      value: median(rounds.map(({ whole }) => whole)),
-      baseline: { name: 'the same without it', value: median(rounds.map(({ bare }) => bare)) },
+      ...{ name: `first key on a phone, with the whole house, of the quickest ${QUICKEST} %`, unit: 'ms' },
+      value: quick('whole'),
+      ...atMost(LIMIT.firstKey, { name: 'the same without it', value: quick('bare') }),
     },
-    { name: 'of it, median of the rounds', value: median(ratios), unit: '', limit: LIMIT.firstKey, goal: 1 },
+    { name: 'of it, median of the rounds', value: median(ratios), unit: '' },
     { name: 'of it, p95 of the rounds', value: percentile(ratios, 95), unit: '' },
   ];
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { copyOfProject, type RunningServer, startServer } from '../support/server.ts';
 import { atMost, type Figure, median } from './figure.ts';
+import { lendersLike } from './lenders-made.ts';
 import { firstScreen } from './visit.ts';
 
 const LENDERS = 1000;
@@ -106,7 +107,6 @@ async function allocatedSince(server: RunningServer): Promise<number> {
 function withLenders(): string {
   const root = copyOfProject();
   const text = readFileSync(join(root, 'orgs', `${ORG}.yaml`), 'utf8');
-  for (let at = 0; at < LENDERS; at += 1)
-    writeFileSync(join(root, 'orgs', `lender-${at}.yaml`), text.replace(`org: ${ORG}`, `org: lender-${at}`));
+  for (const { path, text: own } of lendersLike(ORG, text, LENDERS)) writeFileSync(join(root, path), own);
   return root;
 }

@@ -44,8 +44,17 @@ export function luminance(rgb: Rgb): number {
 
 /** Contrast ratio, 1 to 21 (WCAG 2.2, definitions); the order of the two does not matter. */
 export function contrast(one: string, other: string): number {
-  const lights = [luminance(rgbOf(one)), luminance(rgbOf(other))].sort((a, b) => b - a);
-  return (lights[0]! + 0.05) / (lights[1]! + 0.05);
+  return contrastBetween(luminanceOf(one), luminanceOf(other));
+}
+
+/** The same of two luminances. */
+export function contrastBetween(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+/** Of a hex colour. Throws a TypeError for what is none. */
+export function luminanceOf(hex: string): number {
+  return luminance(rgbOf(hex));
 }
 
 /** The sixteen shades of a colour: towards white up to 50, towards black down to 800. */

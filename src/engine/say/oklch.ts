@@ -1,5 +1,5 @@
 /** Colours as people see them: lightness, colourfulness and hue in OKLCH, to and from hex, always inside sRGB. */
-import { contrast, parseHex, toHex } from './colour.ts';
+import { contrastBetween, luminanceOf, parseHex, toHex } from './colour.ts';
 
 /** `l` 0 black to 1 white, `c` 0 grey to about 0.3, `h` degrees. */
 export interface Oklch {
@@ -34,7 +34,11 @@ export function hexOf({ l, c, h }: Oklch): string {
 
 /** The colour itself where it has this contrast with each ground; else as little lighter or darker as it takes. */
 export function readableOn(hex: string, grounds: readonly string[], ratio: number): string {
-  const isEnough = (colour: string) => grounds.every((ground) => contrast(colour, ground) >= ratio);
+  const lights = grounds.map(luminanceOf);
+  const isEnough = (colour: string) => {
+    const own = luminanceOf(colour);
+    return lights.every((light) => contrastBetween(own, light) >= ratio);
+  };
   if (isEnough(hex)) return hex;
   const { l, c, h } = oklchOf(hex);
   for (let step = 0.005; step <= 1; step += 0.005) {

@@ -223,9 +223,14 @@ export function* missing(
 ): Generator<Problem> {
   // A look without words of its own shows those of its screen.
   const said = [group, [group[0], screenOfVariant(group[1])]];
-  const lacking = chains.filter(({ layers }) => {
-    return !layers.some((words) => said.some((each) => has(words, [...each, slot])));
-  });
+  // Orgs share nearly all their words: each layer is looked through once, not once an org.
+  const known = new Map<Words, boolean>();
+  const says = (words: Words) => {
+    const found = known.get(words) ?? said.some((each) => has(words, [...each, slot]));
+    known.set(words, found);
+    return found;
+  };
+  const lacking = chains.filter(({ layers }) => !layers.some(says));
   if (lacking.length === 0 || !product.copy) return;
   const names = lacking.map(({ org }) => org ?? '').filter(Boolean);
   const whom = lacking.length === chains.length ? '' : ` in the org ${listed(names, 4)}`;
