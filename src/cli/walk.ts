@@ -159,7 +159,7 @@ function play({ player, file, walk, org }: Chosen, claims: ClaimsUnderTest): Pla
   let lines = 0;
   const failures: WalkMoment[] = [];
   for (const moment of player.play(walk)) {
-    lines += 1;
+    if (!moment.isBeside) lines += 1;
     player.coverage?.see(moment);
     claims.see(player, walk.walk, moment);
     if (moment.mismatch) failures.push(moment);

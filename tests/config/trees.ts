@@ -27,9 +27,16 @@ export function ownedFiles(): SourceFile[] {
   return overlaid(join(import.meta.dirname, 'owned'));
 }
 
-/** What a case changes in the base, or in what its owner does, and which problems then stand where. */
+/** The base with somebody whom its owner invites to a role: what they walk, prove and write. */
+export function sharedFiles(): SourceFile[] {
+  return overlaid(join(import.meta.dirname, 'shared'));
+}
+
+const TREES = { base: baseFiles, owned: ownedFiles, shared: sharedFiles };
+
+/** What a case changes in the base, in what its owner does, or in what both do who share it, and which problems then stand where. */
 interface Case {
-  on?: 'owned';
+  on?: 'owned' | 'shared';
   /** The base was published before. */
   since?: 'base';
   /** Each text is replaced where it first stands. */
@@ -46,7 +53,7 @@ export function readCase(
   path: string,
 ): Pick<Case, 'problems' | 'printed'> & { files: SourceFile[]; older?: SourceFile[] } {
   const { on, since, changes = [], files = {}, problems, printed }: Case = parse(readFileSync(path, 'utf8'));
-  const start = on === 'owned' ? ownedFiles() : baseFiles();
+  const start = TREES[on ?? 'base']();
   const edited = changes.reduce((all, { file, from, to }) => changed(file, from, to, all), start);
   const added = Object.entries(files).map(([path, text]) => ({ path, text }));
   const older = since && { older: start };

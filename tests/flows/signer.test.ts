@@ -1,7 +1,9 @@
 /** Are the screens of who signs beside the borrower there, each reached in its turn, and told in two places of the bar? */
 import { expect, test } from 'vitest';
+import type { WalkLine } from '../../src/engine/model/language.ts';
 import { createWalkContext } from '../../src/proof/scenario/context.ts';
 import { createWalkPlayer } from '../../src/proof/scenario/play.ts';
+import { sentenceOf } from '../../src/proof/scenario/sentences.ts';
 import { bundleOf, realProject } from '../support/project.ts';
 
 const project = realProject();
@@ -14,15 +16,18 @@ const SCREENS = ['cancelled', 'identity', 'intro', 'error', 'sign', 'documents']
   (name) => `${AREA}/${name}`,
 );
 
-/** Every screen where the walks of the signer stand, are let in or go to others. */
+const isTheirs = ({ as }: WalkLine) => as?.startsWith('signer') ?? false;
+/** The stories in which somebody in the role does something. */
+const walks = source.walks.filter(({ walk }) => [...(walk.then ?? []), ...(walk.each ?? [])].some(isTheirs));
+
+/** Every screen where the signers of the walks stand, are let in or go to others. */
 function reached(): Set<string> {
   const play = createWalkPlayer(createWalkContext(bundle, source, '2026-11-20'));
-  const moments = source.walks
-    .filter(({ walk }) => walk.flow === 'signer')
-    .flatMap(({ walk }) => [...play(walk)]);
+  const moments = walks.flatMap(({ walk }) => [...play(walk)]);
   expect(moments.filter(({ mismatch }) => mismatch)).toEqual([]);
   return new Set(
     moments
+      .filter(({ state }) => state.flow.id === 'signer')
       .flatMap(({ line, landing }) => [line.open, line.returns, landing.at])
       .filter((path): path is string => typeof path === 'string'),
   );
@@ -35,4 +40,22 @@ test('[SIGN-03] resume, cancelled, identity, intro, error, sign and documents ar
     expect(found).toContain(path);
   }
   expect(signIn?.resume).toBe(`${AREA}/resume`);
+});
+
+const TOLD = [
+  ...['status', 'application.status.manualNotary', 'application.requestedManualNotaryTime'],
+  ...['application.property.street1', 'application.property.zip'],
+];
+
+test('A story lands elsewhere once its signer is not told one of the facts that access gives', () => {
+  const { walk } = walks.find(({ file }) => file.endsWith('/a-visit-that-suits.yaml'))!;
+  const elsewhere = (without?: string) => {
+    const less = structuredClone(bundle);
+    const { access } = less.flows.signer!;
+    access!.facts = access!.facts.filter((path) => path !== without);
+    const play = createWalkPlayer(createWalkContext(less, source, '2026-11-20'));
+    return [...play(walk)].filter(({ mismatch }) => mismatch).map(sentenceOf);
+  };
+  expect(elsewhere()).toEqual([]);
+  for (const fact of TOLD) expect(elsewhere(fact), fact).toEqual([expect.stringMatching(/^signer: /)]);
 });

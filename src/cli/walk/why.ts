@@ -13,6 +13,8 @@ import {
 
 const OF_STATUSES = ['status', 'stage', 'fails', 'review'];
 const NOT_OF_PLACES = [
+  'as',
+  'takesBack',
   'refused',
   'reads',
   'known',
@@ -25,8 +27,9 @@ const NOT_OF_PLACES = [
 ];
 
 /** Nothing for what no transition, line or question decides. */
-export function becauseOf(product: OpenProduct, { line, mismatch, state, landing }: WalkMoment): string[] {
-  if (mismatch && OF_STATUSES.includes(mismatch.key)) return ofExits(product, state);
+export function becauseOf(product: OpenProduct, moment: WalkMoment): string[] {
+  const { line, mismatch, state, landing, whole } = moment;
+  if (mismatch && OF_STATUSES.includes(mismatch.key)) return ofExits(product, whole?.state ?? state);
   if (!mismatch || NOT_OF_PLACES.includes(mismatch.key) || landing.refused.length > 0) return [];
   return state.flow.sequence
     ? ofQuestions(product, state.flow, state.facts, state.answered)

@@ -15,6 +15,10 @@ export interface Names {
   routes: string[];
   questions: string[];
   entries: string[];
+  /** Who has a part in an application besides its owner. */
+  roles: string[];
+  /** By which they sign in and come back. */
+  signIns: string[];
   places: string[];
   flows: string[];
   orgs: string[];
@@ -42,6 +46,8 @@ export function namesOf(bundle: Bundle, settings: JsonSchema): Names {
     routes: [...screens, ...of((flow) => flow.steps.map(({ route }) => route)), '/'],
     questions,
     entries: of(({ sequence }) => Object.keys(sequence?.entries ?? {})),
+    roles: Object.keys(bundle.roles ?? {}),
+    signIns: of(({ signIn }) => (signIn ? [signIn.path, signIn.resume] : [])),
     places: of((flow) => flow.progress.map(({ id }) => id)),
     flows: flows.map(({ id }) => id),
     orgs: Object.keys(bundle.orgs),

@@ -173,8 +173,9 @@ function walkFor(source: ProductSource, names: Names): SchemaNode {
   offer(nodeAt(line, 'status'), names.statuses);
   offer(nodeAt(line, 'conditions/items'), names.categories);
   offerKeys(nodeAt(line, 'review'), names.reviews.keys(), (review) => ({ enum: names.reviews.get(review) }));
-  offer(nodeAt(line, 'as'), people);
-  offer(nodeAt(line, 'enter'), names.entries);
+  offer(nodeAt(line, 'as'), [...people, ...names.roles]);
+  offer(nodeAt(line, 'takesBack'), names.roles);
+  offer(nodeAt(line, 'enter'), [...names.entries, ...names.signIns]);
   offer(nodeAt(line, 'entry'), names.entries);
   offer(nodeAt(line, 'create'), names.flows);
   offer(nodeAt(line, 'progress'), names.places);

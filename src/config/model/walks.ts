@@ -4,7 +4,7 @@ import type { Persona, WalkLine } from '../../engine/model/language.ts';
 /** What can happen on a line; each line is exactly one of them. */
 export const LINE_KINDS = [
   ...(['enter', 'answer', 'returns', 'result', 'stage', 'fails', 'review', 'passes', 'today'] as const),
-  ...(['create', 'open', 'closed'] as const),
+  ...(['create', 'takesBack', 'open', 'closed'] as const),
 ] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
@@ -12,6 +12,20 @@ export function kindOfLine(line: WalkLine): LineKind {
   const kind = LINE_KINDS.find((each) => line[each] !== undefined);
   if (!kind) throw new RangeError(`A line is one of ${LINE_KINDS.join(', ')}.`);
   return kind;
+}
+
+/** Somebody in a role, as lines of a walk name them. */
+export interface RoleWalker {
+  role: string;
+  /** From 1, in the order of the invitations; without it the only one is meant. */
+  number?: number;
+}
+
+/** `signer`, or `signer 2` of several; undefined for a name that is of no role. */
+export function roleWalker(name: string | undefined, roles: ReadonlySet<string>): RoleWalker | undefined {
+  const [, role = '', number] = /^(\S+)(?: ([1-9]\d*))?$/.exec(name ?? '') ?? [];
+  if (!roles.has(role)) return undefined;
+  return number === undefined ? { role } : { role, number: Number(number) };
 }
 
 /** A persona with what it extends merged in. */

@@ -113,6 +113,18 @@ export function expiresNow(
   return isPaused ? undefined : expires;
 }
 
+/** Whoever waited for others alone has their days anew. */
+export function isTheirTurnAgain(
+  product: Pick<OpenProduct, 'triggers'>,
+  flow: Pick<Flow, 'expires'>,
+  before: Facts,
+  after: Facts,
+): boolean {
+  if (flow.expires?.paused === undefined || before === after) return false;
+  const [then, now] = [before, after].map((facts) => expiresNow(product, flow, facts));
+  return then === undefined && now !== undefined;
+}
+
 /** May the person still have something to do? In a status where nothing expires the rest is the lender's, or over. */
 export function isOngoing(expires: Expires | undefined, status: string): boolean {
   return status !== expires?.to && !expires?.except?.includes(status);

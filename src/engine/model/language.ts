@@ -3112,7 +3112,7 @@ upTo?: string
  */
 export interface WalkLine {
 /**
- * Somebody comes by this entry of the sequence; `with` is the query of the address.
+ * Somebody comes by this entry of the sequence; `with` is the query of the address. Beside `as` with a role: they sign in at the path of their flow's `signIn`, and `with` is what they answer there; or they come back by its `resume`.
  */
 enter?: string
 /**
@@ -3153,6 +3153,10 @@ today?: string
  */
 create?: string
 /**
+ * The owner takes somebody back whom they have invited: the role, and of several their number.
+ */
+takesBack?: string
+/**
  * This screen or question may be used now; `/` is the root of the site.
  */
 open?: string
@@ -3167,7 +3171,7 @@ with?: {
 [k: string]: unknown
 }
 /**
- * The persona whose answers are submitted.
+ * Who does it. A persona: theirs are the answers that are submitted. A role: it is walked in the flow of the role, by who was invited to it; of several by their number in the order of the invitations.
  */
 as?: string
 /**

@@ -1,4 +1,4 @@
-/** Compares a typed name to the known one: in any case, with or without accents and middle names. */
+/** Compares a typed name or email to the known one: in any case, names with or without accents and middle names. */
 
 /** At most so many parts may be left out: each doubles the ways to write a name. */
 const MOST_LEFT_OUT = 4;
@@ -48,4 +48,9 @@ function lettersOf(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/[łđøßæœıþð]/g, (letter) => PLAIN[letter] ?? letter);
+}
+
+/** The same e-mail, however it was typed. */
+export function plainEmail(email: string): string {
+  return email.trim().toLowerCase();
 }

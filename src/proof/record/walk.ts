@@ -6,7 +6,8 @@ import { findScreen } from '../../engine/decide/screens.ts';
 import type { WalkFile, WalkLine } from '../../engine/model/language.ts';
 import { isRecord, readPath, withValueAt } from '../../engine/model/paths.ts';
 import { fieldAt, WAITS } from '../scenario/expect.ts';
-import { type Landing, playLine } from '../scenario/lines.ts';
+import type { Landing } from '../scenario/landings.ts';
+import { playLine } from '../scenario/lines.ts';
 import { createWalkPlayer } from '../scenario/play.ts';
 import {
   beginWalk,

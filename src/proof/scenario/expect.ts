@@ -8,7 +8,7 @@ import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import type { WalkLine } from '../../engine/model/language.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
 import { lenderWords, linesOf, ofVariant, toNobody, wordsOf } from '../../engine/say/copy.ts';
-import type { Landing, Played } from './lines.ts';
+import type { Landing, Played } from './landings.ts';
 import type { WalkSetting, WalkState } from './setting.ts';
 
 /** `key` is the line's; `found` is what stands in the place of what it expects. */
@@ -27,6 +27,10 @@ export function expectationMismatch(
   { state, landing }: Played,
   line: WalkLine,
 ): Mismatch | undefined {
+  if (landing.absent !== undefined) {
+    const key = line.takesBack === undefined ? 'as' : 'takesBack';
+    return { key, expected: line[key], found: landing.absent };
+  }
   const gate = gateMismatch(line, landing);
   if (gate) return gate;
   const shut = shutMismatch(line, state, landing);
@@ -76,22 +80,25 @@ function shutMismatch(
   if (!shut) return undefined;
   if (line.open !== undefined) return { key: 'open', expected: 'open', found: 'closed' };
   if (line.create !== undefined) return { key: 'create', expected: line.create, found };
-  for (const key of ['stage', 'fails', 'review'] as const) {
+  for (const key of ['stage', 'fails', 'review', 'takesBack'] as const) {
     if (line[key] !== undefined) return { key, expected: line[key], found: facts.status };
   }
   const key = line.returns === undefined ? 'answer' : 'returns';
   return { key, expected: line[key], found };
 }
 
-function refusedMismatch({ refused, answer, create }: WalkLine, refusals: Refusal[]): Mismatch | undefined {
+function refusedMismatch(
+  { refused, answer, create, enter }: WalkLine,
+  refusals: Refusal[],
+): Mismatch | undefined {
   const found = Object.fromEntries(refusals.map(({ pointer, message }) => [fieldAt(pointer), message]));
   const names = new Set([...Object.keys(refused ?? {}), ...Object.keys(found)]);
   if ([...names].every((name) => refused?.[name] === found[name])) return undefined;
   const expected = refused ?? 'accepted';
   return {
-    key: refused ? 'refused' : create === undefined ? 'answer' : 'create',
+    key: refused ? 'refused' : create !== undefined ? 'create' : enter === undefined ? 'answer' : 'enter',
     expected,
-    found: refusals.length > 0 ? found : `${answer ?? create} is accepted`,
+    found: refusals.length > 0 ? found : `${answer ?? create ?? enter} is accepted`,
   };
 }
 

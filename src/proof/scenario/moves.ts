@@ -5,6 +5,7 @@ import { withProgress } from '../../engine/decide/progress.ts';
 import { approvalsNeeded } from '../../engine/decide/reviews.ts';
 import { expiresNow, expiryOf } from '../../engine/decide/stages.ts';
 import type { Effect } from '../../engine/model/language.ts';
+import type { OpenProduct } from '../../engine/model/product.ts';
 import { dateIn, milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { noonOf, type WalkSetting, type WalkState } from './setting.ts';
@@ -106,15 +107,15 @@ export function write(
   answers: unknown,
   more: Facts = {},
 ): { facts: Facts; ids: number } {
-  const { newId, made } = idsAfter(state.ids);
-  const now = new Date(state.now).toISOString();
-  const { facts } = applyEffects(effects, answers, state.facts, {
-    newId,
-    now,
-    triggers: product.triggers,
-    more,
-  });
+  const { sources, made } = sourcesAt(product, state);
+  const { facts } = applyEffects(effects, answers, state.facts, { ...sources, more });
   return { facts, ids: made() };
+}
+
+/** What effects are applied with at this moment; `made` answers how many ids there are then. */
+export function sourcesAt({ triggers }: OpenProduct, state: WalkState) {
+  const { newId, made } = idsAfter(state.ids);
+  return { sources: { newId, now: new Date(state.now).toISOString(), triggers }, made };
 }
 
 function entered({ product }: WalkSetting, state: WalkState, status: string): WalkState {

@@ -1,13 +1,21 @@
 /** Words the difference between a walk's line and its landing. */
 import { isRecord } from '../../engine/model/paths.ts';
-import { WAITS } from './expect.ts';
+import { type Mismatch, WAITS } from './expect.ts';
 import type { WalkMoment } from './play.ts';
 
-/** Empty for a moment that is as its line expects. */
-export function sentenceOf({ line, mismatch, landing }: WalkMoment): string {
+/** Empty for a moment that is as its line expects. Of somebody in a role it begins with them. */
+export function sentenceOf(moment: WalkMoment): string {
+  const { mismatch, whole, line } = moment;
   if (!mismatch) return '';
-  const { key, expected, found } = mismatch;
+  return whole ? `${line.as}: ${sentence(moment, mismatch)}` : sentence(moment, mismatch);
+}
+
+function sentence({ line, landing }: WalkMoment, { key, expected, found }: Mismatch): string {
   switch (key) {
+    case 'as':
+      return String(found);
+    case 'takesBack':
+      return landing.absent ?? 'Nobody in this role can be taken back any more.';
     case 'lands':
       return found === WAITS
         ? `The status waits; expected is ${quoted(expected)}.`
@@ -62,7 +70,7 @@ export function sentenceOf({ line, mismatch, landing }: WalkMoment): string {
       return `No row is made yet: the person is on ${quoted(found)}.`;
     default:
       return isRecord(found)
-        ? `The answers to ${quoted(line.answer)} are refused: ${listedFields(found)}.`
+        ? `The answers to ${quoted(line.answer ?? line.enter)} are refused: ${listedFields(found)}.`
         : `${quoted(line.answer)} takes no answers now: the person is on ${quoted(found)}.`;
   }
 }

@@ -3,6 +3,7 @@ import type { WalkPersona } from '../../config/model/walks.ts';
 import type { CheckedForm, Validate } from '../../engine/answer/forms.ts';
 import { controlsOf } from '../../engine/decide/experiments.ts';
 import type { Variables } from '../../engine/decide/gates.ts';
+import { participantFacts } from '../../engine/decide/participants.ts';
 import { withProgress } from '../../engine/decide/progress.ts';
 import type { Bundle, Copy } from '../../engine/model/bundle.ts';
 import { flagsOf, variablesOf } from '../../engine/model/flags.ts';
@@ -37,6 +38,17 @@ export interface WalkSetting {
   mismatchOf: MismatchOf;
 }
 
+/** Somebody whom a walk has invited. */
+export interface WalkPart {
+  role: string;
+  /** By the root of the role. */
+  facts: Facts;
+  /** Who is signed in, once they have opened the invitation. */
+  identity?: Record<string, unknown>;
+  /** They were taken back. */
+  isGone?: true;
+}
+
 export interface WalkState {
   flow: OpenFlow;
   facts: Facts;
@@ -44,6 +56,8 @@ export interface WalkState {
   answered: string[];
   /** Ids made so far; the next one follows from it. */
   ids: number;
+  /** Who has a part in the application besides its owner, in the order of the invitations. */
+  parts: readonly WalkPart[];
   /** What flags carry besides being on or off. */
   variables: Variables;
   /** Whose answers are at hand. */
@@ -89,6 +103,7 @@ export function beginWalk({ product, org, personas }: WalkSetting, walk: WalkFil
   const { persona, facts = {}, flags = {}, experiments = {} } = walk.given ?? {};
   const own = orgRoot(source.orgs[org], source.orgs[org]?.products[source.product]);
   const server: Facts = {
+    ...(flow.audience === 'owner' && participantFacts({ bundle: source, open: product }, [])),
     org: own,
     flags: flagsOf(source, org),
     experiments: controlsOf(source),
@@ -104,6 +119,7 @@ export function beginWalk({ product, org, personas }: WalkSetting, walk: WalkFil
     flow,
     facts: withProgress(product, flow, all),
     answered: [],
+    parts: [],
     ids: 0,
     variables,
     ...times,
@@ -144,4 +160,11 @@ export function withValues(facts: Facts, values: Record<string, unknown>): Facts
     (known, [path, value]) => withValueAt(known, path, value === null ? undefined : value),
     facts,
   );
+}
+
+/** The roots of facts that rows of these kinds keep. */
+export function rootsOfRows({ product }: WalkSetting, kept: string[]): string[] {
+  return Object.entries(product.source.facts as Record<string, { kept: string }>)
+    .filter(([, root]) => kept.includes(root.kept))
+    .map(([name]) => name);
 }

@@ -1,6 +1,7 @@
 /** Limits on how often one may try: by network, by email at one network, by email everywhere, and apart from all of them on a device that is known. Counted by all servers together. */
 import { isIPv6 } from 'node:net';
-import { type Keyring, plainEmail } from '../secrets/keyring.ts';
+import { plainEmail } from '../../engine/model/names.ts';
+import type { Keyring } from '../secrets/keyring.ts';
 import type { Throttle, ThrottlePolicy } from '../store/throttle.ts';
 import { deviceCookieIn, knownDevice } from './known-device.ts';
 

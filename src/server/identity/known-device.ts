@@ -1,5 +1,6 @@
 /** Did this person sign in on this browser before? A cookie with a keyed tag says so: nobody can make one, and another person's is none. */
-import { isDigestOf, type Keyring, newSecret, plainEmail } from '../secrets/keyring.ts';
+import { plainEmail } from '../../engine/model/names.ts';
+import { isDigestOf, type Keyring, newSecret } from '../secrets/keyring.ts';
 import type { Identity } from '../store/rows.ts';
 
 const COOKIE = 'device';

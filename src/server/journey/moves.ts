@@ -1,6 +1,6 @@
 /** Writes an application's rows once its facts are known, with what follows: exits taken, emails sent, tasks queued, in the transaction that locked it. */
 import { participantFacts } from '../../engine/decide/participants.ts';
-import { expiresNow, taskNow } from '../../engine/decide/stages.ts';
+import { isTheirTurnAgain, taskNow } from '../../engine/decide/stages.ts';
 import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { remindParticipants, tellAsked, tellParticipants } from '../participants/tell.ts';
@@ -42,16 +42,14 @@ export async function writeAndMove(
   actor: string,
   known: Known = {},
 ): Promise<OpenApplication> {
-  const { row } = open;
+  const { row, product, flow, facts: before } = open;
   const now = services.clock();
-  const activeAt = actor === row.identity || isTheirTurnAgain(open, facts) ? now : row.activeAt;
+  const isAnew = isTheirTurnAgain(product.open, flow, before, facts);
+  const activeAt = actor === row.identity || isAnew ? now : row.activeAt;
   const run = known.run ?? (await tx.stageRuns.find(visitOf(open)))?.state;
   const { newId, timeScale } = services;
   const occasion = { now, activeAt, run, to: known.to, timeScale: timeScale.days, newId };
-  const plan = planMoves(
-    { ...open, facts },
-    { ...occasion, before: open.facts, isAnswered: known.run === 'done' },
-  );
+  const plan = planMoves({ ...open, facts }, { ...occasion, before, isAnswered: known.run === 'done' });
   const attention = attentionOf({ ...open, row: { ...row, ...changesOf(plan) } }, plan.facts, now.getTime());
   const isSeen = stableText(attention) === stableText(row.attention);
   if (isSeen && isAsItWas(open, plan, activeAt)) {
@@ -114,13 +112,6 @@ export function visitOf({ row }: OpenApplication): Visit {
 /** Milliseconds that one try of a task may take. */
 export function limitOf({ flow }: OpenApplication, task: string): number {
   return milliseconds((Object.hasOwn(flow.tasks, task) ? flow.tasks[task]?.limit : undefined) ?? LIMIT);
-}
-
-/** Whoever waited for others alone has their days anew. */
-function isTheirTurnAgain({ product, flow, facts: before }: OpenApplication, facts: Facts): boolean {
-  if (flow.expires?.paused === undefined || before === facts) return false;
-  const [then, now] = [before, facts].map((each) => expiresNow(product.open, flow, each));
-  return then === undefined && now !== undefined;
 }
 
 /** A look that finds nothing to do leaves no trace, and no new version. */

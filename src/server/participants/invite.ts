@@ -1,8 +1,15 @@
 /** Invites people to a role, corrects what the owner typed of them, and takes them back. */
-import type { Refusal } from '../../engine/answer/forms.ts';
+import {
+  emailTaken,
+  isLasting,
+  type NamedPerson,
+  peopleNamed,
+  refusedEmails,
+  withdrawnFacts,
+} from '../../engine/decide/invitations.ts';
 import { namingScreen, stateReached } from '../../engine/decide/participants.ts';
-import type { Invites, Role } from '../../engine/model/language.ts';
-import { isRecord, readPath, withValueAt } from '../../engine/model/paths.ts';
+import type { Invites } from '../../engine/model/language.ts';
+import { isRecord, readPath } from '../../engine/model/paths.ts';
 import type { Call } from '../http/call.ts';
 import { notFound, Refused, refusedFields } from '../http/refused.ts';
 import type { Consequence } from '../journey/answer.ts';
@@ -13,21 +20,10 @@ import { addEvents } from '../journey/commit.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import { moveOn } from '../journey/moves.ts';
 import { partIn, updatePart } from '../journey/participant.ts';
-import { plainEmail } from '../secrets/keyring.ts';
 import type { Services } from '../services/services.ts';
 import type { Participant } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { refuseManyLinks, sendLink, sendWithdrawal } from './links.ts';
-
-const OWN_EMAIL = 'This is your own email. Please enter the email of the other person.';
-const KNOWN_EMAIL = 'You have already named somebody with this email.';
-
-interface Named {
-  facts: Record<string, unknown>;
-  email: string;
-  /** Of the email in the answers. */
-  pointer: string;
-}
 
 /**
  * Answering a screen that `invites`. Throws 422 at each email that is the owner's own or known already, 409 where more are
@@ -39,47 +35,37 @@ export const inviteAnswered: Consequence = async (services, tx, open, { screen, 
   if (open.kind !== 'owner') throw notFound();
   const role = roleNamed(open, invites.role);
   const others = open.participants.filter((each) => each.role === invites.role);
-  const named = await namedIn(tx, open, invites, answers);
+  const named = await acceptedPeople(tx, open, invites, answers);
   if (others.length + named.length > role.most) {
     throw new Refused(409, `No more than ${role.most} people can be named here.`);
   }
   if (invites.later) return [];
-  for (const { facts, email, pointer } of named) {
+  for (const person of named) {
     const { uuid: application, org, product } = open.row;
+    const { email, facts } = person;
     const row = { application, org, product, role: invites.role, email, facts: { [role.facts]: facts } };
     const made = await tx.participants.create(row, open.product.schemas.participant);
-    if (!made) throw refusedFields([{ pointer, keyword: 'invites', message: KNOWN_EMAIL }]);
+    if (!made) throw refusedFields([emailTaken(person)]);
     await sendLink(services, call, tx, open, made);
   }
   return named.map(() => ({ kind: 'invited', pointers: [] }));
 };
 
 /** Whom the answers name. Throws 422 with every email that cannot be theirs. */
-async function namedIn(
+async function acceptedPeople(
   tx: Store,
   open: OpenApplication,
   invites: Invites,
   answers: unknown,
   except?: string,
-): Promise<Named[]> {
+): Promise<NamedPerson[]> {
   const owner = await tx.identities.find(open.row.identity);
   const root = roleNamed(open, invites.role).facts;
   const known = open.participants
     .filter(({ uuid, role }) => uuid !== except && role === invites.role)
-    .map(({ facts }) => plainEmail(String(readPath(facts, `${root}.email`))));
-  const refused: Refusal[] = [];
-  const groups = (invites.each ?? ['']).filter((name) => name === '' || isRecord(readPath(answers, name)));
-  const named = groups.map((name) => {
-    const facts = factsTyped(invites, name === '' ? answers : readPath(answers, name));
-    const email = String(facts.email ?? '');
-    const plain = plainEmail(email);
-    const isOwn = owner !== undefined && plainEmail(owner.details.email) === plain;
-    const message = isOwn ? OWN_EMAIL : known.includes(plain) ? KNOWN_EMAIL : undefined;
-    const pointer = name === '' ? '/email' : `/${name}/email`;
-    if (message !== undefined) refused.push({ pointer, keyword: 'invites', message });
-    known.push(plain);
-    return { facts, email, pointer };
-  });
+    .map(({ facts }) => String(readPath(facts, `${root}.email`)));
+  const named = peopleNamed(invites, answers);
+  const refused = refusedEmails(named, { owner: owner?.details.email, known });
   if (refused.length > 0) throw refusedFields(refused);
   return named;
 }
@@ -121,7 +107,7 @@ async function corrected(services: Services, call: Call, tx: Store, given: unkno
   if (!screen) throw notFound();
   const answers = acceptedAnswers({ product: open.product, org: open.org, screen }, given, open.facts);
   const role = roleNamed(open, participant.role);
-  const [named] = await namedIn(tx, open, screen.invites, answers, participant.uuid);
+  const [named] = await acceptedPeople(tx, open, screen.invites, answers, participant.uuid);
   if (!named) throw notFound();
   const { facts: typed, email } = named;
   const before = participant.facts[role.facts];
@@ -134,12 +120,14 @@ export async function takeBack(services: Services, call: Call): Promise<void> {
     const found = await ownParticipant(services, call, tx, call.params.participant ?? '');
     const { open, participant } = found;
     const role = roleNamed(open, participant.role);
-    if (isLasting(open, role)) {
+    if (isLasting(open.product.open, role, open.facts)) {
       throw new Refused(409, 'Someone has signed already. Nobody can be taken back any more.');
     }
-    const mark = role.invitation?.marks.withdrawn;
-    const facts = mark === undefined ? participant.facts : withValueAt(participant.facts, mark, true);
-    const changes = { facts, link: null, revokedAt: services.clock() };
+    const changes = {
+      facts: withdrawnFacts(role, participant.facts),
+      link: null,
+      revokedAt: services.clock(),
+    };
     const written = await updatePart(tx, open.product, participant, changes);
     await sendWithdrawal(services, tx, open, participant, role);
     await told(services, tx, open, written, 'withdrawn');
@@ -165,13 +153,8 @@ export function participantEntity(open: OpenApplication, participant: Participan
     // Whether there is something, and no word of what: that is between the lender and them.
     isAsked: part !== undefined && askedNow(part, part.facts).length > 0,
     canInvite: participant.identity === null,
-    canTakeBack: !(known && isLasting(open, known)),
+    canTakeBack: !(known && isLasting(product.open, known, open.facts)),
   };
-}
-
-function isLasting({ product, facts }: OpenApplication, { lasting }: Role): boolean {
-  const { triggers } = product.open;
-  return lasting !== undefined && triggers.holds(lasting, triggers.withLookups(facts));
 }
 
 interface OwnParticipant {
@@ -214,10 +197,4 @@ function roleNamed({ product }: OpenApplication, name: string) {
   const role = product.bundle.roles?.[name];
   if (!role) throw new Error(`No role is named "${name}".`);
   return role;
-}
-
-function factsTyped({ fields }: Invites, answers: unknown): Record<string, unknown> {
-  const given = isRecord(answers) ? answers : {};
-  const typed = fields.map((name) => [name, given[name]] as const);
-  return Object.fromEntries(typed.filter(([, value]) => value !== undefined));
 }

@@ -1,9 +1,10 @@
 /** An invitation is opened: once, by who can prove what its role asks, who then signs in with a password of their own. */
 
-import { applyEffects, convert } from '../../engine/answer/effects.ts';
 import { flowOfRole, readableFacts } from '../../engine/decide/access.ts';
+import { openedFacts, unproved } from '../../engine/decide/invitations.ts';
 import type { Role } from '../../engine/model/language.ts';
-import { isRecord, readPath, withValueAt } from '../../engine/model/paths.ts';
+import { plainEmail } from '../../engine/model/names.ts';
+import { isRecord } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Call } from '../http/call.ts';
 import { Refused, refusedFields } from '../http/refused.ts';
@@ -18,7 +19,6 @@ import { moveOn } from '../journey/moves.ts';
 import { transactWithRetry, WriteConflict } from '../journey/once.ts';
 import { updatePart } from '../journey/participant.ts';
 import { isSameSignIn } from '../publish/org.ts';
-import { plainEmail } from '../secrets/keyring.ts';
 import type { Services } from '../services/services.ts';
 import type { Identity, Participant } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
@@ -26,7 +26,6 @@ import { emailOf } from './links.ts';
 
 const GONE = 'This link does not work any more. Ask the person who invited you to send a new one.';
 const OTHER_PERSON = 'You are signed in as somebody else. Sign out, then open the link again.';
-const NO_MATCH = 'This is not what we were told. Please check it.';
 const OTHER_PASSWORD = 'You already have a sign-in with this email. Enter its password.';
 
 interface Invited {
@@ -99,7 +98,7 @@ async function isSomebodyElse({ caller }: Call, store: Store, email: string): Pr
 /** The answers as they are stored. Throws 422 at each field that is not what only they can know. */
 function proved({ row, whole, flow }: Invited, given: Record<string, unknown>): Record<string, unknown> {
   const { product, org } = whole;
-  const { form, proves = {} } = flow.signIn;
+  const { form } = flow.signIn;
   const screen = { id: flow.signIn.path, kind: 'form' as const, form, writes: [] };
   const accepted = acceptedAnswers(
     { product, org, screen },
@@ -107,23 +106,9 @@ function proved({ row, whole, flow }: Invited, given: Record<string, unknown>): 
     readableFacts({}, whole.facts, row.facts),
   );
   const answers = isRecord(accepted) ? accepted : {};
-  const words = product.bundle.forms[form]?.fields ?? {};
-  const wrong = Object.entries(proves).filter(
-    ([field, { is, convert: how }]) => !isEqual(answers[field], convert(how, readPath(row.facts, is))),
-  );
-  if (wrong.length === 0) return answers;
-  throw refusedFields(
-    wrong.map(([field]) => ({
-      pointer: `/${field}`,
-      keyword: 'proves',
-      message: words[`/${field}`]?.messages?.['*'] ?? NO_MATCH,
-    })),
-  );
-}
-
-/** What is not known proves nothing. */
-function isEqual(answer: unknown, fact: unknown): boolean {
-  return fact !== undefined && fact !== '' && answer === fact;
+  const wrong = unproved(flow.signIn, product.bundle.forms[form]?.fields ?? {}, answers, row.facts);
+  if (wrong.length > 0) throw refusedFields(wrong);
+  return answers;
 }
 
 /** Whoever has a sign-in with this email here goes on with it, by its password. */
@@ -168,12 +153,9 @@ async function takePart(
   const now = services.clock();
   const { newId } = services;
   const sources = { newId, now: now.toISOString(), triggers: product.open.triggers };
-  const read = readableFacts(flow, whole.facts, row.facts);
-  const written = applyEffects(flow.signIn.writes ?? [], answers, read, sources);
-  const mark = role.invitation?.marks.opened;
-  const own = { [role.facts]: written.facts[role.facts] };
-  const facts = mark === undefined ? own : withValueAt(own, mark, true);
-  const changes = { facts, identity: identity.uuid, link: null, openedAt: now, stateAt: now };
+  const given = { whole: whole.facts, own: row.facts, answers };
+  const written = openedFacts(flow, role, given, sources);
+  const changes = { facts: written.facts, identity: identity.uuid, link: null, openedAt: now, stateAt: now };
   const opened = await updatePart(tx, product, row, changes);
   const { uuid: subject, org, bundle } = whole.row;
   const place = { subject, org, product: product.bundle.product, flow: flow.id, bundle };

@@ -98,11 +98,6 @@ export function isDigestOf(
     .some((known) => known.length === given.length && timingSafeEqual(known, given));
 }
 
-/** The same e-mail, however it was typed. */
-export function plainEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
-
 interface SubKeys {
   id: string;
   /** Those that hash are key objects: from bytes, Node would make one anew for each hash, which takes five times as long. */

@@ -1,6 +1,7 @@
 /** Identities, and resets of a forgotten password. */
 import type { Selectable } from 'kysely';
-import { type Keyring, plainEmail } from '../secrets/keyring.ts';
+import { plainEmail } from '../../engine/model/names.ts';
+import type { Keyring } from '../secrets/keyring.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
 import type { Parts } from './parts.ts';
 import type { Identities, Identity, IdentityDetails } from './rows.ts';

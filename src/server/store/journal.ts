@@ -1,6 +1,6 @@
 /** Published bundles with their sources, and the sandbox's mailbox. */
 import { sql } from 'kysely';
-import { plainEmail } from '../secrets/keyring.ts';
+import { plainEmail } from '../../engine/model/names.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
 import type { Parts } from './parts.ts';
 

@@ -1,7 +1,8 @@
 /** Rows of those who have a part in an application besides its owner: their sealed facts, and the link that invited them. */
 import type { Selectable } from 'kysely';
+import { plainEmail } from '../../engine/model/names.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { type Keyring, plainEmail } from '../secrets/keyring.ts';
+import type { Keyring } from '../secrets/keyring.ts';
 import { openFacts, sealedText } from './applications.ts';
 import type { Parts } from './parts.ts';
 import type { Expected, FactSchemas, Participant } from './rows.ts';

@@ -1,51 +1,43 @@
-/** A borrower and up to three others who own the home, in any order: does it end signed by all, or where a screen says who is waited for? */
+/** A borrower, up to three others who own the home, and staff, in any order: does it end signed, bypassed, cancelled, or where a screen says who is waited for? */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { participantNamed } from '../../../src/engine/decide/access.ts';
+import { atDesk } from '../staff/office.ts';
 import { anotherOwner, type Notary, openNotary, type Person } from '../support/before-the-notary.ts';
-import { atTheNotary, put, signing, standingIn, standingOfPart } from '../support/signers.ts';
+import type { Browser } from '../support/harness.ts';
+import { bundleOf } from '../support/people.ts';
+import {
+  atTheNotary,
+  listOf,
+  makeDeed,
+  put,
+  signing,
+  standingIn,
+  standingOfPart,
+} from '../support/signers.ts';
+import { type Before, ENDS, story, type There } from './signing-story.ts';
 
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
 /** A count, so that a slow machine draws as many as a fast one. */
 const RUNS = isDeep ? 500 : 6;
 const NAMES = ['Olive Ashgrove', 'Otto Ashgrove', 'Ola Ashgrove'];
 
-const BEFORE = ['invite', 'fail', 'verify', 'takeBack'] as const;
-const AT_THE_NOTARY = ['break', 'sign', 'signAgain', 'takeBack', 'cancel'] as const;
-interface Before {
-  kind: (typeof BEFORE)[number];
-  who: number;
-}
-
-/** Whose doing it is: 0 the borrower, then the others in their order. */
-const act = <Kind extends string>(...kinds: readonly Kind[]) =>
-  fc.record({ kind: fc.constantFrom(...kinds), who: fc.nat({ max: 3 }) });
-/** So many more than one are invited, and each shows who they are. */
-const comeThere = (more: number) =>
-  Array.from({ length: more + 1 }, (_, at) => at)
-    .flatMap((at): Before[] => [
-      { kind: 'invite', who: 0 },
-      { kind: 'fail', who: at },
-    ])
-    .concat(Array.from({ length: more + 1 }, (_, at): Before => ({ kind: 'verify', who: at })));
-const story = fc.record({
-  // Most come to the notary: else nobody would be seen there.
-  before: fc.oneof(
-    { weight: 1, arbitrary: fc.array(act(...BEFORE), { minLength: 3, maxLength: 9 }) },
-    { weight: 3, arbitrary: fc.nat({ max: 2 }).map(comeThere) },
-  ),
-  after: fc.array(act(...AT_THE_NOTARY), { maxLength: 9 }),
-});
+/** Nobody has sent a policy yet: who has signed waits there. */
+const UNINSURED = { ask: async () => ({ complete: false }) };
 
 let notary: Notary;
+let desk: Browser;
 beforeAll(async () => {
-  notary = await openNotary();
+  notary = await openNotary({ providers: { insurance: UNINSURED } });
+  desk = await atDesk(notary.server);
 });
 afterAll(() => notary.server.close());
 
 interface Other extends Person {
   name: string;
+  email: string;
   isVerified: boolean;
+  hasDeclined: boolean;
   isGone: boolean;
 }
 
@@ -56,6 +48,7 @@ interface Told {
   others: Other[];
   /** In their order; null for the borrower. */
   signed: (Other | null)[];
+  isBypassed: boolean;
   isCancelled: boolean;
 }
 
@@ -67,7 +60,22 @@ const takeBack = async ({ borrower, uuid }: Told, { journey }: Other) => {
   return (await borrower.browser.call('takeBackInvitation', { params: { uuid, participant } })).status;
 };
 
-/** Before the lender goes on: people come in, show who they are, are taken back. */
+const decline = async ({ browser, journey }: Other) => {
+  const body = {
+    screen: 'heloc-signer/cannot-sign',
+    answers: { reason: 'I sold my part.' },
+    bundle: bundleOf(notary.server),
+  };
+  return (await browser.call('answer', { params: { journey }, body })).status;
+};
+/** By staff, who go on without the others. */
+const bypass = async ({ uuid }: Told, review: string) => {
+  await notary.server.settled();
+  const body = { review, outcome: 'bypass', reason: 'They sold their part.' };
+  return (await desk.call('staffReview', { params: { uuid }, body })).status;
+};
+
+/** Before the lender goes on: people come in, show who they are, can't sign, are taken back, or are not needed. */
 async function actBefore(told: Told, { kind, who }: Before) {
   const { others, borrower, uuid } = told;
   if ((await statusOf(uuid)) !== 'CO_DEED_REQ') return;
@@ -78,38 +86,50 @@ async function actBefore(told: Told, { kind, who }: Before) {
     if (name === undefined) return;
     const screen = here.length === 0 ? 'signing/additional' : 'signing/co-owner';
     const person = await anotherOwner(notary.server, borrower, name, screen);
-    others.push({ ...person, name, isVerified: false, isGone: false });
+    others.push({ ...person, name, isVerified: false, hasDeclined: false, isGone: false });
+  } else if (kind === 'bypass') {
+    if (who !== 3) return;
+    expect(await bypass(told, 'coDeed')).toBe(200);
+    told.isBypassed = true;
   } else if (other && kind === 'takeBack') {
     expect(await takeBack(told, other)).toBe(204);
     other.isGone = true;
-  } else if (other && !other.isVerified) {
+  } else if (other && kind === 'decline') {
+    expect(await decline(other)).toBe(other.hasDeclined ? 409 : 200);
+    other.hasDeclined = true;
+  } else if (other && !other.isVerified && !other.hasDeclined) {
     expect((await notary.verify(other, kind === 'verify' ? 'good' : 'bad')).status).toBe(200);
     other.isVerified = kind === 'verify';
   }
 }
 
 /** Before the notary: each signs once, in any order; sessions break; nobody who has signed is taken back. */
-async function actThere(told: Told, { kind, who }: { kind: (typeof AT_THE_NOTARY)[number]; who: number }) {
-  const { others, borrower, signed, uuid } = told;
+async function actThere(told: Told, { kind, who }: There) {
+  const { others, borrower, signed, uuid, isBypassed } = told;
   if (told.isCancelled) return;
   const here = others.filter(({ isGone }) => !isGone);
   const other = who === 0 ? null : (here[(who - 1) % Math.max(1, here.length)] ?? null);
   const person = other ?? borrower;
   const isDone = signed.includes(other);
+  const isOut = other !== null && (isBypassed || other.hasDeclined);
   if (kind === 'cancel') {
     if (who !== 3) return;
     await put(notary.server, uuid, 'CANCELLED', {});
     told.isCancelled = true;
+  } else if (kind === 'bypass') {
+    if (who === 3) await excuse(told, here);
   } else if (kind === 'takeBack') {
-    if (!other) return;
+    if (!other || isBypassed) return;
     const isBegun = signed.length > 0;
     expect(await takeBack(told, other)).toBe(isBegun ? 409 : 204);
     if (isBegun) return;
     other.isGone = true;
-    expect(await statusOf(uuid)).toBe('GEN_NOTARY');
-    const before = await deedIn(uuid);
-    expect((await atTheNotary(notary.server, uuid)).uuid, 'a deed without them').not.toBe(before.uuid);
-  } else if (isDone) {
+    await expectNewDeed(told, () => atTheNotary(notary.server, uuid));
+  } else if (kind === 'decline') {
+    if (!other) return;
+    expect(await decline(other)).toBe(isDone || isOut ? 409 : 200);
+    if (!isDone && !isBypassed) other.hasDeclined = true;
+  } else if (isDone || isOut) {
     expect((await notary.meet(person)).status).toBe(409);
   } else if (kind === 'break') {
     await notary.meet(person);
@@ -121,49 +141,111 @@ async function actThere(told: Told, { kind, who }: { kind: (typeof AT_THE_NOTARY
   }
 }
 
-/** What the server holds is what was told. */
-async function expectAsTold({ uuid, others, signed }: Told): Promise<void> {
+/** Staff go on without those who have not signed: all signatures come off with the deed, and the borrower signs the new one alone. */
+async function excuse(told: Told, here: Other[]): Promise<void> {
+  const { signed } = told;
+  const isLate = !told.isBypassed && here.some((each) => !signed.includes(each));
+  const isRefused = signed.length > 0 && here.some(({ hasDeclined }) => hasDeclined);
+  expect(await bypass(told, isRefused ? 'coDeedRefused' : 'coDeedLate')).toBe(isLate ? 200 : 409);
+  if (!isLate) return;
+  told.isBypassed = true;
+  await expectNewDeed(told, () => alone(told));
+  signed.length = 0;
+}
+
+/** Before the notary, with a deed that is the borrower's alone. */
+async function alone({ uuid }: Told) {
+  const deed = await makeDeed(notary.server, uuid);
+  await notary.server.settled();
+  const facts = { deedOwners: 0, status: { disclosurelistNotaryReady: true } };
+  await put(notary.server, uuid, 'DEED_SIGNING', facts);
+  return deed;
+}
+
+async function expectNewDeed({ uuid }: Told, make: () => Promise<{ uuid: string }>): Promise<void> {
+  await notary.server.settled();
+  expect(await statusOf(uuid)).toBe('GEN_NOTARY');
+  const before = await deedIn(uuid);
+  expect((await make()).uuid, 'a deed without them').not.toBe(before.uuid);
+}
+
+/** What the server holds is what was told, and how it ends. */
+async function endAsTold(told: Told): Promise<string> {
+  const { uuid, others, signed, isBypassed, isCancelled } = told;
   const deed = await deedIn(uuid);
-  const given = await notary.server.store.documents.signatures(uuid);
+  const given = (await notary.server.store.documents.signatures(uuid)).filter(
+    ({ document }) => document === deed.uuid,
+  );
   expect(given.map(({ name }) => name)).toEqual(signed.map((other) => other?.name ?? 'Quinn Quillon'));
   expect(new Set(given.map(({ readSha256 }) => readSha256)).size).toBeLessThanOrEqual(1);
-  const deedOf = others.filter(({ isGone }) => !isGone);
+  const deedOf = isBypassed ? [] : others.filter(({ isGone }) => !isGone);
   const isWhole = [null, ...deedOf].every((each) => signed.includes(each));
   expect(deed.signedAt !== null, `the deed is signed by ${given.length} of ${deedOf.length + 1}`).toBe(
     isWhole,
   );
   expect(given.filter(({ sha256 }) => sha256 !== null)).toHaveLength(isWhole ? 1 : 0);
-  for (const other of others.filter(({ isGone }) => isGone)) {
+  const isOut = ({ isGone, hasDeclined }: Other) => isGone || hasDeclined || isBypassed || isCancelled;
+  for (const other of others.filter(isOut)) {
     const { step } = standingIn(await standingOfPart(other.browser, other.journey));
     expect(step).toBe('cancelled');
+  }
+  if (isCancelled) return 'cancelled';
+  if (isWhole) return isBypassed ? 'bypassed' : 'signed';
+  await expectNamedWait(told, deedOf);
+  return 'waiting';
+}
+
+/** The borrower is at the notary, or their list says who of the others is not. */
+async function expectNamedWait({ uuid, borrower, signed }: Told, deedOf: Other[]): Promise<void> {
+  const { step } = standingIn(await standingOfPart(borrower.browser, uuid));
+  expect(step).toBe(signed.includes(null) ? 'insurance' : 'notary');
+  const waited = deedOf.filter((each) => !signed.includes(each));
+  if (deedOf.length === 0) return;
+  const shown = await borrower.browser.call('standing', {
+    params: { journey: uuid },
+    query: { screen: 'signing/owners' },
+  });
+  expect(standingIn(shown).screen?.path).toBe('signing/owners');
+  const list = await listOf(borrower.browser, uuid);
+  const states = new Map(list.map(({ answers, state }) => [answers.email, state]));
+  for (const each of waited) expect(states.get(each.email)).toBe(each.hasDeclined ? 'declined' : 'verified');
+  for (const each of waited.filter(({ hasDeclined }) => !hasDeclined)) {
+    const part = standingIn(await standingOfPart(each.browser, each.journey));
+    expect([part.step, part.screen?.path]).toEqual(['meet', 'heloc-signer/intro']);
   }
 }
 
 test(
-  'in any order each signs the same deed once, and it is signed once all have',
+  'in any order each signs the same deed once, and it ends signed, bypassed, cancelled or with somebody who is named',
   async () => {
+    const ends = new Set<string>();
     await fc.assert(
       fc.asyncProperty(story, async ({ before, after }) => {
         const { browser, uuid } = await signing(notary.server);
+        const borrower = { browser, journey: uuid };
         const told: Told = {
-          ...{ uuid, borrower: { browser, journey: uuid }, others: [], signed: [], isCancelled: false },
+          ...{ uuid, borrower, others: [], signed: [], isBypassed: false, isCancelled: false },
         };
         for (const each of before) await actBefore(told, each);
         const here = () => told.others.filter(({ isGone }) => !isGone);
-        const isAgreed = here().length > 0 && here().every(({ isVerified }) => isVerified);
-        expect(await statusOf(uuid)).toBe(isAgreed ? 'GEN_NOTARY' : 'CO_DEED_REQ');
-        if (!isAgreed) {
+        const isAgreed =
+          here().length > 0 && here().every(({ isVerified, hasDeclined }) => isVerified && !hasDeclined);
+        const isOn = isAgreed || told.isBypassed;
+        expect(await statusOf(uuid)).toBe(isOn ? 'GEN_NOTARY' : 'CO_DEED_REQ');
+        if (!isOn) {
           // Somebody is waited for, or nobody is named: the screen says so, and asks.
           const { screen } = standingIn(await standingOfPart(browser, uuid));
           expect(screen?.path).toBe('signing/additional');
+          ends.add('agreeing');
           return;
         }
-        await atTheNotary(notary.server, uuid);
+        await (told.isBypassed ? alone(told) : atTheNotary(notary.server, uuid));
         for (const each of after) await actThere(told, each);
-        await expectAsTold(told);
+        ends.add(await endAsTold(told));
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, examples: Object.values(ENDS).map((each) => [each]) },
     );
+    expect([...ends]).toEqual(expect.arrayContaining(Object.keys(ENDS)));
   },
   isDeep ? 0 : undefined,
 );

@@ -3,9 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { plainEmail } from '../../../src/engine/model/names.ts';
 import { CannotStart } from '../../../src/server/secrets/cannot-start.ts';
 import { readKeyring } from '../../../src/server/secrets/key-source.ts';
-import { createKeyring, newSecret, plainEmail } from '../../../src/server/secrets/keyring.ts';
+import { createKeyring, newSecret } from '../../../src/server/secrets/keyring.ts';
 
 const bytes = (first: number) => Buffer.alloc(32, Buffer.from([first, 255]));
 const key = (first: number) => bytes(first).toString('base64');

@@ -21,46 +21,33 @@ import { LINE_KINDS, type LineKind } from '../../model/walks.ts';
 import { dayProblems, valueProblems } from '../types/walk-values.ts';
 import { chromeOfProduct } from './chrome.ts';
 import { isDrawn } from './routing.ts';
+import { CHROME, misplaced } from './walk-beside.ts';
 import { deciding, lenderExpected, returning, stageAnswer } from './walk-lender.ts';
+import { ownFacts, roleNames, rolesInvited, scopeOfLine, typedCounts } from './walk-roles.ts';
 import type { WalkScope } from './walk-scope.ts';
 
 type Line = Declared<WalkLine>;
 
-const CHROME = ['sees', 'misses'] as const;
-const LANDING = [
-  ...(['status', 'lands', 'waits', 'step', 'progress', 'known', 'conditions', 'reads'] as const),
-  ...CHROME,
-] as const;
-
-/** What may stand beside each kind. */
-const BESIDE: Record<LineKind, readonly (keyof WalkLine)[]> = {
-  enter: ['with', 'entry', 'shut', 'lands', 'progress', 'known', 'reads', ...CHROME],
-  answer: ['with', 'as', 'refused', 'shut', ...LANDING],
-  result: ['on', ...LANDING],
-  returns: ['with', ...LANDING],
-  stage: LANDING,
-  fails: LANDING,
-  review: LANDING,
-  passes: LANDING,
-  today: LANDING,
-  create: ['refused', 'shut', ...LANDING],
-  open: ['shut', 'reads', ...CHROME],
-  closed: [],
-};
-
 /** Lines after a `create` are walked in the flow that it begins. */
 export function* lineProblems(walk: Declared<WalkFile>, scope: WalkScope): Generator<Problem> {
   let { flow } = scope;
+  let invited: ReadonlySet<string> = new Set();
+  const ever = new Set<string>();
   for (const key of ['then', 'each'] as const) {
     for (const [at, value] of (walk.value[key] ?? []).entries()) {
       if (value === null) continue;
       const line: Line = { ...walk, value, pointer: [...walk.pointer, key, at] };
       const created = value.create === undefined ? undefined : scope.product.flows.get(value.create);
       const isMade = value.refused === undefined && value.shut === undefined;
+      yield* typedCounts(line, value.result, ['result'], invited);
       yield* oneLine(line, { ...scope, flow }, isMade ? (created ?? flow) : flow);
+      const roles = rolesInvited(value, flow);
+      for (const role of roles) ever.add(role);
+      if (key === 'then') invited = new Set([...invited, ...roles]);
       if (key === 'then' && isMade) flow = created ?? flow;
     }
   }
+  yield* typedCounts(walk, walk.value.given?.facts, ['given', 'facts'], ever);
 }
 
 function* oneLine(line: Line, scope: WalkScope, landing: FlowModel): Generator<Problem> {
@@ -78,40 +65,26 @@ function* oneLine(line: Line, scope: WalkScope, landing: FlowModel): Generator<P
     );
     return;
   }
-  yield* misplaced(line, kind);
-  yield* happening(line, kind, scope);
-  yield* gatesExpected(line, kind, scope);
-  yield* chromeExpected(line, scope);
-  yield* valueProblems(line.value.known, scope.roots, line, ['known']);
-  yield* expected(line, landing);
-}
-
-function* misplaced(line: Line, kind: LineKind): Generator<Problem> {
-  const keys = Object.keys(line.value) as (keyof WalkLine)[];
-  for (const key of keys) {
-    if (key === kind || BESIDE[kind].includes(key)) continue;
-    yield problemAtKey('walk/line', line, [key], `"${key}" has no meaning beside "${kind}".`);
-  }
-  // A row that is refused lands on the question whose answers are to be given again.
-  const outcomes =
-    kind === 'create'
-      ? (['lands', 'waits', 'shut'] as const)
-      : (['lands', 'waits', 'refused', 'shut'] as const);
-  const [first, second] = outcomes.filter((key) => keys.includes(key));
-  if (first === undefined || second === undefined) return;
-  const message = `"${first}" and "${second}" do not go together: only one of them can come of this line.`;
-  yield problemAtKey('walk/line', line, [second], message);
+  const own = yield* scopeOfLine(line, kind, scope);
+  if (!own) return;
+  yield* misplaced(line, kind, own.walker !== undefined);
+  yield* happening(line, kind, own);
+  yield* gatesExpected(line, kind, own);
+  yield* chromeExpected(line, own);
+  yield* valueProblems(line.value.known, own.roots, line, ['known']);
+  yield* expected(line, own.walker ? { ...own.flow, statuses: scope.flow.statuses } : landing);
 }
 
 function* happening(line: Line, kind: LineKind, scope: WalkScope): Generator<Problem> {
   const { value } = line;
   switch (kind) {
     case 'enter':
-      return yield* entering(line, scope);
+      return yield* scope.walker ? signingIn(line, scope) : entering(line, scope);
     case 'answer':
       return yield* answering(line, scope);
     case 'result':
       yield* valueProblems(value.result, scope.roots, line, ['result']);
+      if (scope.walker) yield* ownFacts(line, scope.walker);
       if (value.on !== undefined) yield* place(line, 'on', scope.flow);
       return;
     case 'returns':
@@ -123,6 +96,7 @@ function* happening(line: Line, kind: LineKind, scope: WalkScope): Generator<Pro
       return yield* deciding(line, scope);
     case 'fails':
     case 'passes':
+    case 'takesBack':
       return;
     case 'today':
       return yield* dayProblems(value.today, line, ['today']);
@@ -147,10 +121,35 @@ function* entering(line: Line, { flow }: WalkScope): Generator<Problem> {
   }
 }
 
-function* answering(line: Line, { flow, product, model, atHand }: WalkScope): Generator<Problem> {
+/** By the link of an invitation, or back again. */
+function* signingIn(line: Line, { flow, model }: WalkScope): Generator<Problem> {
+  const { path = '', resume = '', form = '' } = flow.signIn?.value ?? {};
+  const { enter = '', with: answers } = line.value;
+  const entries = { names: new Set([path, resume]), isWhole: flow.signIn !== undefined };
+  yield* unknownName('entry/unknown', 'entry', enter, entries, line, ['enter']);
+  if (enter === path) {
+    if (answers === undefined) {
+      const message = 'Nothing says what proves who they are.';
+      yield problemAt('walk/line', line, ['enter'], message, `Give with:, as the form "${form}" asks it.`);
+    }
+    yield* refusedFields(line, [form], Object.keys(answers ?? {}), model);
+  }
+  for (const key of enter === resume ? (['with', 'refused'] as const) : []) {
+    if (line.value[key] === undefined) continue;
+    yield problemAtKey('walk/line', line, [key], `Who comes back by "${resume}" answers nothing.`);
+  }
+}
+
+function* answering(line: Line, { flow, product, model, atHand, walker }: WalkScope): Generator<Problem> {
   const { answer = '', as, with: answers } = line.value;
   yield* place(line, 'answer', flow);
-  if (as !== undefined) yield* unknownName('persona/unknown', 'persona', as, product.personas, line, ['as']);
+  if (as !== undefined && !walker && !product.personas.names.has(as)) {
+    const roles = roleNames(product, as);
+    const known = { ...product.personas, names: new Set([...product.personas.names, ...roles]) };
+    yield* unknownName('persona/unknown', roles.size === 0 ? 'persona' : 'persona or role', as, known, line, [
+      'as',
+    ]);
+  }
   const forms = formsAt(flow, answer);
   if (!forms) return;
   if (forms.length === 0) {
@@ -158,7 +157,7 @@ function* answering(line: Line, { flow, product, model, atHand }: WalkScope): Ge
     yield problemAt('walk/line', line, ['answer'], message, 'Write what it leads to as a result.');
   } else if (answers === undefined && !Object.hasOwn(atHand(as) ?? { [answer]: {} }, answer)) {
     const message = `Nothing says what is answered on "${answer}".`;
-    const hint = 'Give with:, or as: and a persona with answers to it.';
+    const hint = walker ? 'Give with:.' : 'Give with:, or as: and a persona with answers to it.';
     yield problemAt('walk/line', line, ['answer'], message, hint);
   }
   for (const path of Object.keys(answers ?? {})) {

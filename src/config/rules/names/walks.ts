@@ -15,6 +15,7 @@ import { factRoots } from '../../model/typed.ts';
 import { mergedPersona, personaChain } from '../../model/walks.ts';
 import { dayProblems, valueProblems } from '../types/walk-values.ts';
 import { lineProblems } from './walk-lines.ts';
+import { roleNames } from './walk-roles.ts';
 import type { WalkScope } from './walk-scope.ts';
 
 export function* walkRule(model: Model): Generator<Problem> {
@@ -36,6 +37,10 @@ function* onePersona(
   if (parent !== undefined) {
     yield* unknownName('persona/unknown', 'persona', parent, product.personas, persona, ['extends']);
     yield* circle(persona, personasOf(product));
+  }
+  if (roleNames(product).has(persona.name)) {
+    const message = `A role is named "${persona.name}" too: nobody could tell who is meant by "as".`;
+    yield problemAtKey('name/duplicate', persona, [], message, 'Give the persona another name.');
   }
   yield* valueProblems(facts, roots, persona, ['facts']);
   const flows = [...product.flows.values()];

@@ -1,0 +1,177 @@
+/** Those who have a part in a walk's application besides its owner: invited, signed in and taken back, each on what the engine lets them know. */
+import type { RoleWalker } from '../../config/model/walks.ts';
+import { checkAnswers, type Refusal } from '../../engine/answer/forms.ts';
+import { plainAnswers } from '../../engine/answer/typed-text.ts';
+import { flowOfRole, readableFacts } from '../../engine/decide/access.ts';
+import {
+  isLasting,
+  openedFacts,
+  peopleNamed,
+  refusedEmails,
+  unproved,
+  withdrawnFacts,
+} from '../../engine/decide/invitations.ts';
+import { participantFacts } from '../../engine/decide/participants.ts';
+import { isTheirTurnAgain } from '../../engine/decide/stages.ts';
+import type { Bundle } from '../../engine/model/bundle.ts';
+import type { Invites, PartSignIn, Role, WalkLine } from '../../engine/model/language.ts';
+import { isRecord, readPath } from '../../engine/model/paths.ts';
+import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
+import { landed, type Played } from './landings.ts';
+import { type Came, type Moved, movedOn, sourcesAt } from './moves.ts';
+import { rootsOfRows, type WalkPart, type WalkSetting, type WalkState } from './setting.ts';
+
+export function rolesIn({ source }: OpenProduct<Bundle>): ReadonlySet<string> {
+  return new Set(Object.keys(source.roles ?? {}));
+}
+
+/** Where who is meant stands among the parts; a sentence where nobody can be. */
+export function partMeant(
+  { product }: WalkSetting,
+  { parts }: WalkState,
+  { role, number }: RoleWalker,
+  { enter, takesBack }: WalkLine,
+): number | string {
+  const all = parts.flatMap((part, at) => (part.role === role ? [{ part, at }] : []));
+  const meant = number === undefined ? all.filter(({ part }) => !part.isGone) : all.slice(number - 1, number);
+  const [found] = meant;
+  if (!found) return nobody(role, all.length, number);
+  if (meant.length > 1) {
+    const names = all.flatMap(({ part }, at) => (part.isGone ? [] : [`"${role} ${at + 1}"`]));
+    return `Several are there in the role "${role}". Name one of them: ${names.join(', ')}.`;
+  }
+  const { path = '', resume = '' } = flowOfRole(product, role)?.signIn ?? {};
+  const { identity, isGone } = found.part;
+  if (isGone && (enter !== resume || !identity)) {
+    return `They were taken back, and do nothing more.${identity ? ` With "enter: ${resume}" they are told so.` : ''}`;
+  }
+  if (identity && enter === path) return `They have signed in already. Write "enter: ${resume}".`;
+  if (!identity && enter !== path && takesBack === undefined) {
+    return `They have not signed in yet. Let them do so first, with "enter: ${path}" and what they answer there.`;
+  }
+  return found.at;
+}
+
+function nobody(role: string, invited: number, number: number | undefined): string {
+  if (number === undefined && invited > 0) return `Everybody in the role "${role}" was taken back.`;
+  const who = invited === 0 ? 'Nobody was' : invited === 1 ? 'Only one was' : `Only ${invited} were`;
+  return `${who} invited in the role "${role}". Let the owner answer a screen that invites before this line.`;
+}
+
+/** What somebody knows who has a part: the same as on the server. */
+export function knownTo(stage: WalkSetting, whole: WalkState, at: number): WalkState {
+  const { part, flow } = partAt(stage, whole, at);
+  const { persona: _persona, ...state } = whole;
+  const signedIn = part.identity ? rootsOfRows(stage, ['identity']).map((root) => [root, part.identity]) : [];
+  const read = readableFacts(part.isGone ? {} : flow, whole.facts, part.facts);
+  return { ...state, flow, facts: { ...read, ...Object.fromEntries(signedIn) } };
+}
+
+/** Whoever the answers to a screen invite has a part from then on, and counts. */
+export function invited(
+  stage: WalkSetting,
+  state: WalkState,
+  invites: Invites | undefined,
+  answers: unknown,
+): { state: WalkState } | { refused: Refusal[]; shut?: true } {
+  if (!invites) return { state };
+  const role = roleNamed(stage, invites.role);
+  const others = here(state).filter((part) => part.role === invites.role);
+  const known = others.map(({ facts }) => String(readPath(facts, `${role.facts}.email`)));
+  const named = peopleNamed(invites, answers);
+  const [own] = rootsOfRows(stage, ['identity']);
+  const email = readPath(state.facts, `${own}.email`);
+  const refused = refusedEmails(named, { owner: typeof email === 'string' ? email : undefined, known });
+  if (refused.length > 0) return { refused };
+  if (others.length + named.length > role.most) return { refused, shut: true };
+  if (invites.later) return { state };
+  const made = named.map(({ facts }): WalkPart => ({ role: invites.role, facts: { [role.facts]: facts } }));
+  return { state: counted(stage, state, [...state.parts, ...made]) };
+}
+
+/** Who has proved who they are goes on with a sign-in of their own. */
+export function signedIn(stage: WalkSetting, whole: WalkState, at: number, given: unknown): Played {
+  const { part, flow, role } = partAt(stage, whole, at);
+  const form = stage.formOf(flow.signIn.form);
+  const answers = plainAnswers(form.fields, given);
+  const read = readableFacts({}, whole.facts, part.facts);
+  const mistakes = checkAnswers(form, answers, read, stage.product.triggers);
+  const typed = isRecord(answers) ? answers : {};
+  const refused = mistakes.length > 0 ? mistakes : unproved(flow.signIn, form.fields, typed, part.facts);
+  if (refused.length > 0) {
+    return { ...landed(stage, knownTo(stage, whole, at), { refused }), whole: { state: whole, moves: [] } };
+  }
+  const { sources, made } = sourcesAt(stage.product, whole);
+  const uuid = sources.newId();
+  const { facts } = openedFacts(flow, role, { whole: whole.facts, own: part.facts, answers }, sources);
+  const email = readPath(facts, `${role.facts}.email`);
+  const identity = { ...role.invitation?.identity, uuid, email };
+  return moved(stage, { ...whole, ids: made() }, at, { ...part, facts, identity });
+}
+
+/** The application after what somebody did who has a part in it. What a `result` puts there moves nothing. */
+export function rejoined(
+  stage: WalkSetting,
+  whole: WalkState,
+  at: number,
+  { state: { facts, ids }, landing }: Played,
+  { result }: WalkLine,
+): Played {
+  const { part, role } = partAt(stage, whole, at);
+  const own = { [role.facts]: facts[role.facts] };
+  if (own[role.facts] === part.facts[role.facts]) {
+    return { state: knownTo(stage, whole, at), landing, whole: { state: whole, moves: [] } };
+  }
+  const written = { ...part, facts: own };
+  if (result === undefined) return moved(stage, { ...whole, ids }, at, written);
+  const state = counted(stage, { ...whole, ids }, whole.parts.with(at, written));
+  return { ...landed(stage, knownTo(stage, state, at)), whole: { state, moves: [] } };
+}
+
+/** `shut`: nobody in the role can be taken back any more. */
+export function takenBack(stage: WalkSetting, whole: WalkState, at: number): Came {
+  const { part, role } = partAt(stage, whole, at);
+  if (isLasting(stage.product, role, whole.facts)) return 'shut';
+  const gone: WalkPart = { ...part, facts: withdrawnFacts(role, part.facts), isGone: true };
+  return movedOn(stage, { ...counted(stage, whole, whole.parts.with(at, gone)), activeAt: whole.now });
+}
+
+function moved(stage: WalkSetting, before: WalkState, at: number, written: WalkPart): Played {
+  const whole = wholeAfter(stage, before, before.parts.with(at, written));
+  return { ...landed(stage, knownTo(stage, whole.state, at)), whole };
+}
+
+/** Whoever waited for others alone has their days anew. */
+function wholeAfter(stage: WalkSetting, before: WalkState, parts: readonly WalkPart[]): Moved {
+  const state = counted(stage, before, parts);
+  const isAnew = isTheirTurnAgain(stage.product, state.flow, before.facts, state.facts);
+  return movedOn(stage, isAnew ? { ...state, activeAt: state.now } : state);
+}
+
+/** How far those are who were not taken back. */
+function counted({ product }: WalkSetting, state: WalkState, parts: readonly WalkPart[]): WalkState {
+  const counts = participantFacts({ bundle: product.source, open: product }, here({ parts }));
+  return { ...state, parts, facts: { ...state.facts, ...counts } };
+}
+
+function here({ parts }: Pick<WalkState, 'parts'>): WalkPart[] {
+  return parts.filter(({ isGone }) => !isGone);
+}
+
+function partAt(
+  stage: WalkSetting,
+  { parts }: WalkState,
+  at: number,
+): { part: WalkPart; role: Role; flow: OpenFlow & { signIn: PartSignIn } } {
+  const part = parts[at];
+  const flow = part && flowOfRole(stage.product, part.role);
+  if (!part || !flow?.signIn)
+    throw new RangeError(`Nobody walks a flow as number ${at + 1} of those invited.`);
+  return { part, role: roleNamed(stage, part.role), flow: { ...flow, signIn: flow.signIn } };
+}
+
+function roleNamed({ product }: WalkSetting, name: string): Role {
+  const role = product.source.roles?.[name];
+  if (!role) throw new RangeError(`No role is named "${name}".`);
+  return role;
+}
