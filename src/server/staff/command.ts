@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Bundle } from '../../engine/model/bundle.ts';
+import { renderPdf } from '../documents/render.ts';
+import { readSigned } from '../documents/verify.ts';
 import { type Accounts, createAccounts } from '../identity/accounts.ts';
 import { namesToGuess } from '../identity/guessing.ts';
 import {
@@ -158,14 +160,16 @@ async function list(desk: Desk): Promise<number> {
 }
 
 async function verify(desk: Desk): Promise<number> {
-  const { problems, events, subjects, older } = await readChains(desk.database, desk.keys);
+  const { events, subjects, older, ...chains } = await readChains(desk.database, desk.keys);
+  const signed = await readSigned({ store: desk.store, drawPdf: renderPdf });
+  const problems = [...chains.problems, ...signed.problems];
   for (const problem of problems) desk.say(problem);
   const before = older > 0 ? ` ${older} of them are older than the chains, and were not looked at.` : '';
   const verdict =
     problems.length === 0 ? 'Nothing was changed.' : `Something is wrong in ${problems.length}.`;
   return told(
     desk,
-    `${events} events of ${subjects} subjects. ${verdict}${before}`,
+    `${events} events of ${subjects} subjects, ${signed.documents} signed documents. ${verdict}${before}`,
     problems.length === 0 ? 0 : 1,
   );
 }

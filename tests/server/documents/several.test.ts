@@ -1,8 +1,6 @@
 /** Do several people sign one document: each the same bytes under their own name, in any order, and the copy once all have? */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signedCopy } from '../../../src/server/documents/sign.ts';
-import type { Snapshot } from '../../../src/server/documents/snapshot.ts';
 import type { MadeDocument } from '../../../src/server/store/documents.ts';
 import { atDesk } from '../staff/office.ts';
 import { anotherOwner, type Notary, openNotary, type Person } from '../support/before-the-notary.ts';
@@ -80,18 +78,6 @@ describe('a document that several sign', () => {
     const { text } = await readPdf(copy);
     for (const name of ['Otto Ashgrove', 'Quinn Quillon', 'Olive Ashgrove'])
       expect(text).toContain(`Signed by ${name}`);
-  });
-
-  test('comes out the same from the rows alone', async () => {
-    const { uuid, borrower, olive, otto } = await three();
-    for (const person of [borrower, olive, otto]) await sign(person);
-    const signatures = await signaturesOf(uuid);
-    const { snapshot } = await paperOf(uuid);
-    const { documents, zone, orgs } = productOf().bundle;
-    const { sha256 } = await signedCopy(server.services.drawPdf, {
-      ...{ template: documents.deed!, snapshot: snapshot as Snapshot, signatures, zone, org: orgs.figure! },
-    });
-    expect(sha256).toBe(signatures.at(-1)?.sha256);
   });
 
   test('that is made anew between two signatures has none, and what lay there before is not signed', async () => {
