@@ -133,7 +133,7 @@ async function draftOf(services: Services, parts: DraftParts): Promise<Draft | u
     copy: copyFor(product.bundle, org),
     participants: (role, state) => {
       const come = participants.filter((each) => each.role === role && each.identity !== null);
-      return state === undefined ? come : come.filter((each) => holdsOf(product, each, state));
+      return state === undefined ? come : come.filter((each) => holdsOf(product, each, state, facts));
     },
     at: services.clock(),
   });

@@ -146,6 +146,27 @@ describe('a document that several sign', () => {
     expect(standingIn(shown).screen?.variant).toBe('signing/owners#fixed');
   });
 
+  test('that an attorney reviews is made anew for one more owner, who is named in no waiting period', async () => {
+    const { owner, signer, journey, email } = await opened(server);
+    const borrower: Person = { browser: owner.browser, journey: owner.uuid };
+    expect((await notary.verify({ browser: signer, journey })).status).toBe(200);
+    await atTheNotary(server, owner.uuid);
+    const statusOf = async () => (await server.store.applications.find(owner.uuid))?.status;
+    const named = { ...OWNER, email: newEmail() };
+    await put(server, owner.uuid, 'NOTARY_WAITING_PERIOD', {});
+    const early = await invite(server, borrower.browser, owner.uuid, named, 'signing/co-owner');
+    expect([early.status, await statusOf()]).toEqual([409, 'NOTARY_WAITING_PERIOD']);
+    await put(server, owner.uuid, 'ATTORNEY_REVIEW', { underwriting: { attorneyNeeded: true } });
+    const own = String((await borrower.browser.call('identity')).body.email);
+    const ora = await anotherOwner(server, borrower, 'Ora Ashgrove');
+    expect(await statusOf()).toBe('CO_DEED_REQ');
+    const told = async (to: string) =>
+      (await subjectsTo(to)).filter((subject) => subject === 'The attorney looks at a new deed');
+    expect([await told(own), await told(email)]).toEqual([['The attorney looks at a new deed'], []]);
+    expect((await notary.verify(ora)).status).toBe(200);
+    expect(await statusOf()).toBe('GEN_NOTARY');
+  });
+
   test('takes two who sign in the same second, and one who comes back twice, once each', async () => {
     const { uuid, borrower, olive, otto } = await three();
     for (const person of [borrower, olive, otto]) await notary.meet(person);
