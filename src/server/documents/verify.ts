@@ -10,7 +10,7 @@ import { documentVersion, drawnFrom, sourceOf } from './make.ts';
 import { signedCopy } from './sign.ts';
 import type { Snapshot } from './snapshot.ts';
 
-export interface SignedRead {
+interface SignedRead {
   /** A sentence each. */
   problems: string[];
   documents: number;

@@ -5,8 +5,6 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Bundle } from '../../engine/model/bundle.ts';
-import { renderPdf } from '../documents/render.ts';
-import { readSigned } from '../documents/verify.ts';
 import { type Accounts, createAccounts } from '../identity/accounts.ts';
 import { namesToGuess } from '../identity/guessing.ts';
 import {
@@ -48,6 +46,8 @@ export interface CommandParts {
   env: NodeJS.ProcessEnv;
   input: NodeJS.ReadableStream & { isTTY?: boolean };
   say: (line: string) => void;
+  /** Of what was signed: a sentence for each document that is not as it was. */
+  readSigned: (store: Store) => Promise<{ problems: string[]; documents: number }>;
 }
 
 /** Answers the exit code: 0 done, 1 refused, 2 could not run. */
@@ -161,7 +161,7 @@ async function list(desk: Desk): Promise<number> {
 
 async function verify(desk: Desk): Promise<number> {
   const { events, subjects, older, ...chains } = await readChains(desk.database, desk.keys);
-  const signed = await readSigned({ store: desk.store, drawPdf: renderPdf });
+  const signed = await desk.readSigned(desk.store);
   const problems = [...chains.problems, ...signed.problems];
   for (const problem of problems) desk.say(problem);
   const before = older > 0 ? ` ${older} of them are older than the chains, and were not looked at.` : '';
