@@ -38,7 +38,8 @@ export function participantFacts(
   const { roles } = product.bundle;
   if (!roles) return {};
   const summaries = Object.entries(roles).map(([role, declared]) => {
-    const own = taken.filter((each) => each.role === role).map((each) => reachedBy(product, each, whole));
+    const reach = reachIn(product, role, whole);
+    const own = taken.filter((each) => each.role === role).map(({ facts }) => reach(facts));
     const each = (question: (isReached: boolean[]) => boolean) =>
       Object.fromEntries(
         Object.keys(askedOfEach(declared)).map((name) => [
@@ -59,18 +60,20 @@ export function participantFacts(
   return { participants: Object.fromEntries(summaries) };
 }
 
-/** What holds of somebody: how far they are by their own facts, what counts by all that they may read. */
-function reachedBy(product: WithRoles, { role, facts }: PartTaken, whole: Facts): Record<string, boolean> {
+/** What holds of one in a role, by their facts: how far they are by these alone, what counts by all that they may read. */
+function reachIn(product: WithRoles, role: string, whole: Facts): (facts: Facts) => Record<string, boolean> {
   const { triggers, flows } = product.open;
-  const { states = {}, counts = {} } = product.bundle.roles?.[role] ?? {};
-  const flow = flowOfRole({ flows }, role);
+  const { states = {}, counts } = product.bundle.roles?.[role] ?? {};
+  // The same for all of them.
+  const given = counts && readableFacts(flowOfRole({ flows }, role) ?? {}, whole, {});
   const holding = (asked: Record<string, string>, read: Facts) => {
     const known = triggers.withLookups(read);
     return Object.entries(asked).map(([name, said]) => [name, holdsOfPart(product, known, said)] as const);
   };
-  const counted =
-    Object.keys(counts).length === 0 ? [] : holding(counts, readableFacts(flow ?? {}, whole, facts));
-  return Object.fromEntries([...counted, ...holding(states, facts)]);
+  return (facts) => {
+    const counted = counts ? holding(counts, { ...given, ...facts }) : [];
+    return Object.fromEntries([...counted, ...holding(states, facts)]);
+  };
 }
 
 /** What can be asked of each in a role, by name: how far they are, and what else counts. */
@@ -98,7 +101,7 @@ export function stateReached(product: WithRoles, { role, facts }: PartTaken): st
 
 /** Does what can be asked of each in a role hold of somebody? Not what there is not. */
 export function holdsOf(product: WithRoles, part: PartTaken, asked: string, whole: Facts): boolean {
-  return reachedBy(product, part, whole)[asked] === true;
+  return reachIn(product, part.role, whole)(part.facts)[asked] === true;
 }
 
 /** `said` is a fact of theirs that is true, or a trigger, which has no dot in its name; `known` are facts with look-ups. */
