@@ -3,8 +3,11 @@ import { register } from 'tsx/esm/api';
 
 register();
 const { runStaffCommand } = await import('../src/server/staff/command.ts');
+const { readSigned } = await import('../src/server/documents/verify.ts');
+const { renderPdf } = await import('../src/server/documents/render.ts');
 process.exitCode = await runStaffCommand(process.argv.slice(2), {
   env: process.env,
   input: process.stdin,
   say: (line) => console.error(line),
+  readSigned: (store) => readSigned({ store, drawPdf: renderPdf }),
 });

@@ -125,6 +125,38 @@ test('the project’s own documents can be signed', () => {
   expect(load(files).problems).toEqual([]);
 });
 
+const COPY = 'flows/heloc/copy.yaml';
+/** An email of each sort that a role is sent, by its subject: invited, reminded, told, asked, withdrawn. */
+const TO_SIGNERS = [
+  'You were asked to sign for a home that you own',
+  'Please open your invitation to sign',
+  'You can meet the notary now',
+  'We need one more thing from you',
+  'Your signature is not needed any more',
+];
+const TO_THE_OWNER = [
+  'An invitation to sign was not opened in time',
+  "Someone who has to sign told us that they can't",
+];
+
+test('an email to a signer names nothing that they may not know, and one to the owner may', () => {
+  const all = [...TO_SIGNERS, ...TO_THE_OWNER];
+  const edited = all.reduce(
+    (now, subject) =>
+      changed(COPY, `subject: ${subject}\n`, `subject: "${subject}: {application.amount, money}"\n`, now),
+    files,
+  );
+  const lines = edited.find(({ path }) => path === COPY)!.text.split('\n');
+  const { problems } = load(edited);
+  expect(problems.map(({ code, file }) => [code, file])).toEqual(
+    TO_SIGNERS.map(() => ['access/beyond', COPY]),
+  );
+  expect(problems.map(({ line }) => /"(.*):/.exec(lines[line - 1] ?? '')?.[1])).toEqual(
+    expect.arrayContaining(TO_SIGNERS),
+  );
+  expect(problems[0]?.message).toMatch(/name "application\.amount", which "access" of the flow "signer"/);
+});
+
 test.each(rows)('%s', (_what, file, from, to, expected) => {
   const { problems } = load(changed(file, from, to, files));
   const found = problems.map(({ code, message }) => [code, message]);

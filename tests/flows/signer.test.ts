@@ -1,15 +1,17 @@
 /** Are the screens of who signs beside the borrower there, each reached in its turn, and told in two places of the bar? */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { WalkLine } from '../../src/engine/model/language.ts';
 import { createWalkContext } from '../../src/proof/scenario/context.ts';
 import { createWalkPlayer } from '../../src/proof/scenario/play.ts';
 import { sentenceOf } from '../../src/proof/scenario/sentences.ts';
-import { bundleOf, realProject } from '../support/project.ts';
+import { bundleOf, PROJECT_FOLDER, realProject } from '../support/project.ts';
 
 const project = realProject();
 const bundle = bundleOf(project);
 const source = project.products.find(({ product }) => product.product === bundle.product)!;
-const { screens, signIn } = bundle.flows.signer!;
+const { screens, signIn, access } = bundle.flows.signer!;
 
 const AREA = 'heloc-signer';
 const SCREENS = ['cancelled', 'identity', 'intro', 'error', 'sign', 'documents'].map(
@@ -58,4 +60,19 @@ test('A story lands elsewhere once its signer is not told one of the facts that 
   };
   expect(elsewhere()).toEqual([]);
   for (const fact of TOLD) expect(elsewhere(fact), fact).toEqual([expect.stringMatching(/^signer: /)]);
+});
+
+test('the docs print of what a signer may have all that `access` gives, and nothing else', () => {
+  const docs = readFileSync(join(PROJECT_FOLDER, 'docs/heloc.md'), 'utf8');
+  const [, table = ''] = docs.split('## What the role signer may have\n');
+  const lines = table
+    .split('\n#', 1)[0]!
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && line.includes('`'));
+  const printed = lines.map((line) => {
+    const [, what = '', names = ''] = line.split('|').map((cell) => cell.trim());
+    return [what, [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name)];
+  });
+  const { facts, documents, calls } = access!;
+  expect(Object.fromEntries(printed)).toEqual({ facts, documents, calls });
 });

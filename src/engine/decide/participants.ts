@@ -2,7 +2,9 @@
 import type { Bundle, Flow, Screen } from '../model/bundle.ts';
 import type { Invites, Role } from '../model/language.ts';
 import { readPath } from '../model/paths.ts';
+import type { OpenProduct } from '../model/product.ts';
 import type { Facts, Triggers } from '../model/triggers.ts';
+import { flowOfRole, readableFacts } from './access.ts';
 
 /** One of them: the role, and the facts of its root. */
 export interface PartTaken {
@@ -21,23 +23,28 @@ export interface RoleSummary {
 /** The roles of a product, and its triggers. */
 export interface WithRoles {
   bundle: Pick<Bundle, 'roles'>;
-  open: { triggers: Pick<Triggers, 'holds' | 'withLookups'> };
+  open: Pick<OpenProduct, 'flows'> & { triggers: Pick<Triggers, 'holds' | 'withLookups'> };
 }
 
-/** The root `participants`; nothing where the product has no roles. `taken` are those who were not taken back. */
+/**
+ * The root `participants`; nothing where the product has no roles. `taken` are those who were not taken back, `whole` the facts of
+ * the application.
+ */
 export function participantFacts(
   product: WithRoles,
   taken: readonly PartTaken[],
+  whole: Facts,
 ): { participants?: Record<string, RoleSummary> } {
   const { roles } = product.bundle;
   if (!roles) return {};
   const summaries = Object.entries(roles).map(([role, declared]) => {
-    const own = taken.filter((each) => each.role === role);
+    const reach = reachIn(product, role, whole);
+    const own = taken.filter((each) => each.role === role).map(({ facts }) => reach(facts));
     const each = (question: (isReached: boolean[]) => boolean) =>
       Object.fromEntries(
-        Object.entries(askedOfEach(declared)).map(([name, said]) => [
+        Object.keys(askedOfEach(declared)).map((name) => [
           name,
-          question(own.map(({ facts }) => holdsOfPart(product, facts, said))),
+          question(own.map((one) => one[name] === true)),
         ]),
       );
     return [
@@ -51,6 +58,22 @@ export function participantFacts(
     ] as const;
   });
   return { participants: Object.fromEntries(summaries) };
+}
+
+/** What holds of one in a role, by their facts: how far they are by these alone, what counts by all that they may read. */
+function reachIn(product: WithRoles, role: string, whole: Facts): (facts: Facts) => Record<string, boolean> {
+  const { triggers, flows } = product.open;
+  const { states = {}, counts } = product.bundle.roles?.[role] ?? {};
+  // The same for all of them.
+  const given = counts && readableFacts(flowOfRole({ flows }, role) ?? {}, whole, {});
+  const holding = (asked: Record<string, string>, read: Facts) => {
+    const known = triggers.withLookups(read);
+    return Object.entries(asked).map(([name, said]) => [name, holdsOfPart(product, known, said)] as const);
+  };
+  return (facts) => {
+    const counted = counts ? holding(counts, { ...given, ...facts }) : [];
+    return Object.fromEntries([...counted, ...holding(states, facts)]);
+  };
 }
 
 /** What can be asked of each in a role, by name: how far they are, and what else counts. */
@@ -72,19 +95,16 @@ export function namingScreen(
 /** The last state of the role that somebody has reached; undefined before the first. */
 export function stateReached(product: WithRoles, { role, facts }: PartTaken): string | undefined {
   const states = Object.entries(product.bundle.roles?.[role]?.states ?? {});
-  return states.findLast(([, said]) => holdsOfPart(product, facts, said))?.[0];
+  const known = product.open.triggers.withLookups(facts);
+  return states.findLast(([, said]) => holdsOfPart(product, known, said))?.[0];
 }
 
 /** Does what can be asked of each in a role hold of somebody? Not what there is not. */
-export function holdsOf(product: WithRoles, { role, facts }: PartTaken, asked: string): boolean {
-  const declared = product.bundle.roles?.[role];
-  const said = declared && askedOfEach(declared)[asked];
-  return said !== undefined && holdsOfPart(product, facts, said);
+export function holdsOf(product: WithRoles, part: PartTaken, asked: string, whole: Facts): boolean {
+  return reachIn(product, part.role, whole)(part.facts)[asked] === true;
 }
 
-/** `said` is a fact of theirs that is true, or a trigger, which has no dot in its name and is asked of their own facts alone. */
-function holdsOfPart({ open: { triggers } }: WithRoles, facts: Facts, said: string): boolean {
-  return said.includes('.')
-    ? readPath(facts, said) === true
-    : triggers.holds(said, triggers.withLookups(facts));
+/** `said` is a fact of theirs that is true, or a trigger, which has no dot in its name; `known` are facts with look-ups. */
+function holdsOfPart({ open: { triggers } }: WithRoles, known: Facts, said: string): boolean {
+  return said.includes('.') ? readPath(known, said) === true : triggers.holds(said, known);
 }

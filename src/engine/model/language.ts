@@ -2406,7 +2406,7 @@ states: {
 [k: string]: string
 }
 /**
- * What else is counted of them, and asked by signature lines, and is no state: names, each with a trigger that reads the facts of the root alone. Read as states are, such as `participants.<role>.some.<name>`.
+ * What else is counted of them, and asked by signature lines, and is no state: names, each with a trigger that reads the facts of the root, and what `access` of their flow gives. Read as states are, such as `participants.<role>.some.<name>`.
  */
 counts?: {
 [k: string]: string

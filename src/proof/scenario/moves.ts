@@ -8,7 +8,7 @@ import type { Effect } from '../../engine/model/language.ts';
 import type { OpenProduct } from '../../engine/model/product.ts';
 import { dateIn, milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { noonOf, type WalkSetting, type WalkState } from './setting.ts';
+import { counted, noonOf, type WalkSetting, type WalkState } from './setting.ts';
 
 /** From one status to the next. */
 export interface WalkMove {
@@ -33,9 +33,9 @@ export type Came = Moved | { misfit: string } | 'shut';
 /** On from where the application stands, as far as exits and time lead. */
 export function movedOn(stage: WalkSetting, given: WalkState): Moved {
   const moves: WalkMove[] = [];
-  let state = given;
+  let state = counted(stage, given);
   for (let next = nextMove(stage, state); next && moves.length < MOST_MOVES; next = nextMove(stage, state)) {
-    state = entered(stage, state, next.to);
+    state = counted(stage, entered(stage, state, next.to));
     moves.push(next);
   }
   return { state: { ...state, facts: withProgress(stage.product, state.flow, state.facts) }, moves };

@@ -11,7 +11,6 @@ import {
   unproved,
   withdrawnFacts,
 } from '../../engine/decide/invitations.ts';
-import { participantFacts } from '../../engine/decide/participants.ts';
 import { isTheirTurnAgain } from '../../engine/decide/stages.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import type { Invites, PartSignIn, Role, WalkLine } from '../../engine/model/language.ts';
@@ -19,7 +18,14 @@ import { isRecord, readPath } from '../../engine/model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
 import { landed, type Played } from './landings.ts';
 import { type Came, type Moved, movedOn, sourcesAt } from './moves.ts';
-import { rootsOfRows, type WalkPart, type WalkSetting, type WalkState } from './setting.ts';
+import {
+  counted,
+  partsHere,
+  rootsOfRows,
+  type WalkPart,
+  type WalkSetting,
+  type WalkState,
+} from './setting.ts';
 
 export function rolesIn({ source }: OpenProduct<Bundle>): ReadonlySet<string> {
   return new Set(Object.keys(source.roles ?? {}));
@@ -76,7 +82,7 @@ export function invited(
 ): { state: WalkState } | { refused: Refusal[]; shut?: true } {
   if (!invites) return { state };
   const role = roleNamed(stage, invites.role);
-  const others = here(state).filter((part) => part.role === invites.role);
+  const others = partsHere(state).filter((part) => part.role === invites.role);
   const known = others.map(({ facts }) => String(readPath(facts, `${role.facts}.email`)));
   const named = peopleNamed(invites, answers);
   const [own] = rootsOfRows(stage, ['identity']);
@@ -86,7 +92,7 @@ export function invited(
   if (others.length + named.length > role.most) return { refused, shut: true };
   if (invites.later) return { state };
   const made = named.map(({ facts }): WalkPart => ({ role: invites.role, facts: { [role.facts]: facts } }));
-  return { state: counted(stage, state, [...state.parts, ...made]) };
+  return { state: counted(stage, { ...state, parts: [...state.parts, ...made] }) };
 }
 
 /** Who has proved who they are goes on with a sign-in of their own. */
@@ -124,7 +130,7 @@ export function rejoined(
   }
   const written = { ...part, facts: own };
   if (result === undefined) return moved(stage, { ...whole, ids }, at, written);
-  const state = counted(stage, { ...whole, ids }, whole.parts.with(at, written));
+  const state = counted(stage, { ...whole, ids, parts: whole.parts.with(at, written) });
   return { ...landed(stage, knownTo(stage, state, at)), whole: { state, moves: [] } };
 }
 
@@ -133,7 +139,10 @@ export function takenBack(stage: WalkSetting, whole: WalkState, at: number): Cam
   const { part, role } = partAt(stage, whole, at);
   if (isLasting(stage.product, role, whole.facts)) return 'shut';
   const gone: WalkPart = { ...part, facts: withdrawnFacts(role, part.facts), isGone: true };
-  return movedOn(stage, { ...counted(stage, whole, whole.parts.with(at, gone)), activeAt: whole.now });
+  return movedOn(stage, {
+    ...counted(stage, { ...whole, parts: whole.parts.with(at, gone) }),
+    activeAt: whole.now,
+  });
 }
 
 function moved(stage: WalkSetting, before: WalkState, at: number, written: WalkPart): Played {
@@ -143,19 +152,9 @@ function moved(stage: WalkSetting, before: WalkState, at: number, written: WalkP
 
 /** Whoever waited for others alone has their days anew. */
 function wholeAfter(stage: WalkSetting, before: WalkState, parts: readonly WalkPart[]): Moved {
-  const state = counted(stage, before, parts);
+  const state = counted(stage, { ...before, parts });
   const isAnew = isTheirTurnAgain(stage.product, state.flow, before.facts, state.facts);
   return movedOn(stage, isAnew ? { ...state, activeAt: state.now } : state);
-}
-
-/** How far those are who were not taken back. */
-function counted({ product }: WalkSetting, state: WalkState, parts: readonly WalkPart[]): WalkState {
-  const counts = participantFacts({ bundle: product.source, open: product }, here({ parts }));
-  return { ...state, parts, facts: { ...state.facts, ...counts } };
-}
-
-function here({ parts }: Pick<WalkState, 'parts'>): WalkPart[] {
-  return parts.filter(({ isGone }) => !isGone);
 }
 
 function partAt(

@@ -60,7 +60,7 @@ export function create(stage: WalkSetting, state: WalkState, line: WalkLine): Pl
   ];
   const kept = roots.filter((root) => made.facts[root] !== undefined);
   const given = Object.fromEntries(kept.map((root) => [root, made.facts[root]]));
-  const facts = { ...given, ...participantFacts({ bundle: product.source, open: product }, []) };
+  const facts = { ...given, ...participantFacts({ bundle: product.source, open: product }, [], {}) };
   const begun = { ...state, flow, facts, ids: made.ids, answered: [], activeAt: state.now };
   return landedAfter(stage, status === undefined ? { state: begun, moves: [] } : begin(stage, begun, status));
 }

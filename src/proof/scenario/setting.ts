@@ -103,7 +103,7 @@ export function beginWalk({ product, org, personas }: WalkSetting, walk: WalkFil
   const { persona, facts = {}, flags = {}, experiments = {} } = walk.given ?? {};
   const own = orgRoot(source.orgs[org], source.orgs[org]?.products[source.product]);
   const server: Facts = {
-    ...(flow.audience === 'owner' && participantFacts({ bundle: source, open: product }, [])),
+    ...(flow.audience === 'owner' && participantFacts({ bundle: source, open: product }, [], {})),
     org: own,
     flags: flagsOf(source, org),
     experiments: controlsOf(source),
@@ -167,4 +167,16 @@ export function rootsOfRows({ product }: WalkSetting, kept: string[]): string[] 
   return Object.entries(product.source.facts as Record<string, { kept: string }>)
     .filter(([, root]) => kept.includes(root.kept))
     .map(([name]) => name);
+}
+
+/** Those who have a part and were not taken back. */
+export function partsHere({ parts }: Pick<WalkState, 'parts'>): WalkPart[] {
+  return parts.filter(({ isGone }) => !isGone);
+}
+
+/** How far they are, by their facts and what they may read of the application's. Nobody is counted where nobody was ever invited. */
+export function counted({ product }: WalkSetting, state: WalkState): WalkState {
+  if (state.parts.length === 0) return state;
+  const counts = participantFacts({ bundle: product.source, open: product }, partsHere(state), state.facts);
+  return { ...state, facts: { ...state.facts, ...counts } };
 }

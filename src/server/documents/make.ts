@@ -1,7 +1,7 @@
 /** Makes the documents of an application from its facts as they stand, once a request, and only where they changed. */
 import { createHash } from 'node:crypto';
 import { holdsOf } from '../../engine/decide/participants.ts';
-import type { Org } from '../../engine/model/bundle.ts';
+import type { Bundle, Org } from '../../engine/model/bundle.ts';
 import type { DocumentFile } from '../../engine/model/language.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { copyFor } from '../../engine/say/slice.ts';
@@ -54,12 +54,26 @@ export function documentVersion({ readable: _who, ...template }: DocumentFile): 
     .slice(0, 12);
 }
 
+/** What of a bundle a document is drawn by, as it was made and with its signatures, whatever is published in between. */
+export interface DocumentSource {
+  template: DocumentFile;
+  zone: string;
+  org: Org;
+}
+
+/** Undefined where the bundle, or its document or org, is not there. */
+export function sourceOf(bundle: Bundle | undefined, name: string, org: string): DocumentSource | undefined {
+  const lender = bundle && orgNamed(bundle, org);
+  if (!lender || !Object.hasOwn(bundle.documents, name)) return undefined;
+  const template = bundle.documents[name];
+  return template && { template, zone: bundle.zone, org: lender };
+}
+
 /** The bytes of a document from what it was made from. */
 export function drawnFrom(
   { drawPdf }: Pick<Services, 'drawPdf'>,
-  template: DocumentFile,
+  { template, org }: Pick<DocumentSource, 'template' | 'org'>,
   snapshot: Snapshot,
-  org: Org,
 ) {
   return drawPdf(contentOf(template, snapshot), { at: new Date(snapshot.at), author: org.company.name });
 }
@@ -119,13 +133,13 @@ async function draftOf(services: Services, parts: DraftParts): Promise<Draft | u
     copy: copyFor(product.bundle, org),
     participants: (role, state) => {
       const come = participants.filter((each) => each.role === role && each.identity !== null);
-      return state === undefined ? come : come.filter((each) => holdsOf(product, each, state));
+      return state === undefined ? come : come.filter((each) => holdsOf(product, each, state, facts));
     },
     at: services.clock(),
   });
   const version = documentVersion(template);
   if (before?.version === version && saysTheSame(before.snapshot, snapshot)) return undefined;
-  const { bytes, pages } = await drawnFrom(services, template, snapshot, org);
+  const { bytes, pages } = await drawnFrom(services, { template, org }, snapshot);
   const hear = hearIn(services.log, originIn(product.bundle, org));
   const { title } = contentOf(template, snapshot, { hear });
   const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -1,6 +1,5 @@
 /** Signs documents: those that count now, as they were read, by a typed name; stored with who and when. */
 import { createHash } from 'node:crypto';
-import type { Org } from '../../engine/model/bundle.ts';
 import type { DocumentFile } from '../../engine/model/language.ts';
 import { isSameName } from '../../engine/model/names.ts';
 import { isRecord } from '../../engine/model/paths.ts';
@@ -12,7 +11,7 @@ import type { Signature, StoredDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import { contentOf, namesOfSigners, type ShownSignature } from './content.ts';
 import type { DrawPdf } from './drawing.ts';
-import { documentVersion } from './make.ts';
+import { type DocumentSource, documentVersion, sourceOf } from './make.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface Signing {
@@ -123,11 +122,12 @@ async function signOne(
 ): Promise<void> {
   const bundle =
     product.bundle.hash === document.bundle ? product.bundle : await configuration.older(document.bundle, tx);
-  const template = bundle?.documents[document.name];
+  const source = sourceOf(bundle, document.name, org.code);
   // Drawn by another version of this program, it would not be the document that was read.
-  if (!template || documentVersion(template) !== document.version) {
+  if (!source || documentVersion(source.template) !== document.version) {
     throw new Refused(409, 'This document is being made anew. Please try again in a moment.');
   }
+  const { template } = source;
   const snapshot = document.snapshot as Snapshot;
   refuseWithoutLine(template, snapshot, participant);
   const signers = signersOf(template, snapshot);
@@ -139,7 +139,7 @@ async function signOne(
   const all = [...before, own];
   const isLast = signers.every((each) => all.some((given) => given.participant === each));
   const copy = isLast
-    ? await signedCopy(drawPdf, { template, snapshot, signatures: all, zone: product.bundle.zone, org })
+    ? await signedCopy(drawPdf, { ...source, snapshot, signatures: all })
     : { sha256: null, pages: null, bytes: null };
   await tx.documents.sign({ ...own, ...copy });
 }
@@ -178,14 +178,11 @@ function signersOf({ body }: DocumentFile, { holds, signers = [] }: Snapshot): (
   return [...(isOwners ? [null] : []), ...signers.map(({ participant }) => participant)];
 }
 
-/** A document with all that is signed on it, and what its copy comes to. */
-export interface SignedDocument {
-  template: DocumentFile;
+/** A document with all that is signed on it. */
+export interface SignedDocument extends DocumentSource {
   snapshot: Snapshot;
-  /** All of them, in the order in which they were given. */
+  /** All of them, in any order. */
   signatures: readonly Pick<Signature, 'participant' | 'name' | 'readSha256' | 'at'>[];
-  zone: string;
-  org: Org;
 }
 
 /** The same document with the signatures on it: from the same rows always the same bytes. */
@@ -199,7 +196,8 @@ export async function signedCopy(
       at: momentIn(zone, at),
     }),
   );
-  const at = signatures.at(-1)?.at ?? new Date(snapshot.at);
+  // The latest, not the last that came: two servers' clocks may differ, and rows are read by their time.
+  const at = new Date(Math.max(...signatures.map(({ at }) => at.getTime())));
   const content = contentOf(template, snapshot, { signatures: shown });
   const { bytes, pages } = await drawPdf(content, { at, author: org.company.name });
   return { bytes, pages, sha256: createHash('sha256').update(bytes).digest('hex') };

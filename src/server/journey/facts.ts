@@ -8,6 +8,8 @@ import type { Facts } from '../../engine/model/triggers.ts';
 import { orgFacts, type PublishedProduct, type RowKind } from '../publish/published.ts';
 import { leavesAs } from '../secrets/outgoing.ts';
 import type { Application, Participant } from '../store/rows.ts';
+import type { OpenApplication } from './journey.ts';
+import { stableText } from './version.ts';
 
 export interface FactRows {
   application?: Pick<Application, 'uuid' | 'status' | 'facts' | 'createdAt' | 'tracker'>;
@@ -27,16 +29,27 @@ export interface FactRows {
 export function factsOf(product: PublishedProduct, org: Org, rows: FactRows, clock: () => Date): Facts {
   const { application, person, participants = [], draft, identity, tracker = application?.tracker } = rows;
   const given = { ...orgFacts(product, org), today: todayOf(product, clock) };
-  return {
+  const facts = {
     ...only(product, 'draft', draft ?? {}),
     ...(person &&
       withIds(product, 'person', only(product, 'person', person.facts), { uuid: person.identity })),
     ...(application && listed(product, applicationRoots(product, application), participants)),
-    ...(application && participantFacts(product, participants)),
     ...(identity && identityRoots(product, identity)),
     ...given,
     ...experimentFacts(product.open, given, tracker),
   };
+  return application ? { ...facts, ...participantFacts(product, participants, facts) } : facts;
+}
+
+/** What is counted of participants reads facts that were just written, too. The same facts where nothing comes of it. */
+export function countedAnew(
+  { product, participants }: Pick<OpenApplication, 'product' | 'participants'>,
+  facts: Facts,
+): Facts {
+  const isCounted = Object.values(product.bundle.roles ?? {}).some(({ counts }) => counts !== undefined);
+  if (!isCounted || participants.length === 0) return facts;
+  const now = participantFacts(product, participants, facts);
+  return stableText(now.participants) === stableText(facts.participants) ? facts : { ...facts, ...now };
 }
 
 /** The server's date in the product's zone, yyyy-MM-dd. */

@@ -11,7 +11,7 @@ import type { StageRun } from '../store/stage-runs.ts';
 import type { Store } from '../store/store.ts';
 import { attentionOf } from './attention.ts';
 import { sendEmails } from './emails.ts';
-import { only, pointerOf } from './facts.ts';
+import { countedAnew, only, pointerOf } from './facts.ts';
 import type { OpenApplication } from './journey.ts';
 import { WriteConflict } from './once.ts';
 import { type Plan, planMoves } from './plan.ts';
@@ -38,11 +38,12 @@ export async function writeAndMove(
   services: Services,
   tx: Store,
   open: OpenApplication,
-  facts: Facts,
+  written: Facts,
   actor: string,
   known: Known = {},
 ): Promise<OpenApplication> {
   const { row, product, flow, facts: before } = open;
+  const facts = countedAnew(open, written);
   const now = services.clock();
   const isAnew = isTheirTurnAgain(product.open, flow, before, facts);
   const activeAt = actor === row.identity || isAnew ? now : row.activeAt;
@@ -56,12 +57,12 @@ export async function writeAndMove(
     if (plan.dueAt?.getTime() !== row.dueAt?.getTime()) await tx.applications.schedule(row.uuid, plan.dueAt);
     return remindParticipants(services, tx, open);
   }
-  const written = await writeRows(tx, open, { ...changesOf(plan), activeAt, attention }, plan.facts);
-  await tellEvents(tx, written, plan, actor);
-  await sendEmails(services, tx, written, plan.emails);
-  await queueNext(services, tx, written, plan);
-  if (written.person !== open.person) await wakeOthers(services, tx, written);
-  return tellParticipants(services, tx, await remindParticipants(services, tx, written));
+  const moved = await writeRows(tx, open, { ...changesOf(plan), activeAt, attention }, plan.facts);
+  await tellEvents(tx, moved, plan, actor);
+  await sendEmails(services, tx, moved, plan.emails);
+  await queueNext(services, tx, moved, plan);
+  if (moved.person !== open.person) await wakeOthers(services, tx, moved);
+  return tellParticipants(services, tx, await remindParticipants(services, tx, moved));
 }
 
 /** The same when the facts are as they were: time has passed, or an application has just been made. */
@@ -85,7 +86,7 @@ export async function moveOn(
   const participants = whole.participants
     .map((each) => (each.uuid === written.uuid ? written : each))
     .filter(({ revokedAt }) => revokedAt === null);
-  const facts = { ...whole.facts, ...participantFacts(whole.product, participants) };
+  const facts = { ...whole.facts, ...participantFacts(whole.product, participants, whole.facts) };
   const moved = await writeAndMove(services, tx, { ...whole, participants }, facts, actor);
   const before = whole.participants.find(({ uuid }) => uuid === written.uuid);
   if (before) await tellAsked(services, tx, moved, { before, now: written });

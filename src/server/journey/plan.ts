@@ -9,6 +9,7 @@ import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { StageRun } from '../store/stage-runs.ts';
 import { askedNow, standstills } from './attention.ts';
+import { countedAnew } from './facts.ts';
 import type { OpenApplication } from './journey.ts';
 
 export interface Occasion {
@@ -176,9 +177,10 @@ function enter(
   const stage = stageAt(open.flow, status);
   const sources = { now: now.getTime(), newId };
   const written = enterStatus(open.product.open, open.flow, state.facts, status, sources);
+  const facts = countedAnew(open, written.facts);
   plan.entered.push({ status, paths: written.paths });
-  if (stage?.tells !== undefined) plan.emails.push({ email: stage.tells, facts: written.facts });
-  return { status, visit: state.visit + 1, enteredAt: now, facts: written.facts, run: undefined };
+  if (stage?.tells !== undefined) plan.emails.push({ email: stage.tells, facts });
+  return { status, visit: state.visit + 1, enteredAt: now, facts, run: undefined };
 }
 
 /** The email that says it will expire: once for each time that the person fell silent. */

@@ -11,7 +11,7 @@ export const STAFF_USAGE = [
   '  npm run -s staff -- reset <email> [--org <code>]    a new password',
   `  npm run -s staff -- role <email> ${ROLES} [--org <code>]`,
   '  npm run -s staff -- list [--org <code>]',
-  '  npm run -s staff -- verify                          was anything changed in what was written down of what happened?',
+  '  npm run -s staff -- verify                          was anything changed in what was written down of what happened, or signed?',
 ].join('\n');
 
 export type StaffAsked = { org: string | undefined } & (

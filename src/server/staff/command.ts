@@ -46,6 +46,8 @@ export interface CommandParts {
   env: NodeJS.ProcessEnv;
   input: NodeJS.ReadableStream & { isTTY?: boolean };
   say: (line: string) => void;
+  /** Of what was signed: a sentence for each document that is not as it was. */
+  readSigned: (store: Store) => Promise<{ problems: string[]; documents: number }>;
 }
 
 /** Answers the exit code: 0 done, 1 refused, 2 could not run. */
@@ -158,14 +160,16 @@ async function list(desk: Desk): Promise<number> {
 }
 
 async function verify(desk: Desk): Promise<number> {
-  const { problems, events, subjects, older } = await readChains(desk.database, desk.keys);
+  const { events, subjects, older, ...chains } = await readChains(desk.database, desk.keys);
+  const signed = await desk.readSigned(desk.store);
+  const problems = [...chains.problems, ...signed.problems];
   for (const problem of problems) desk.say(problem);
   const before = older > 0 ? ` ${older} of them are older than the chains, and were not looked at.` : '';
   const verdict =
     problems.length === 0 ? 'Nothing was changed.' : `Something is wrong in ${problems.length}.`;
   return told(
     desk,
-    `${events} events of ${subjects} subjects. ${verdict}${before}`,
+    `${events} events of ${subjects} subjects, ${signed.documents} signed documents. ${verdict}${before}`,
     problems.length === 0 ? 0 : 1,
   );
 }

@@ -69,6 +69,8 @@ export interface Documents {
   sign(signature: NewSignature): Promise<void>;
   /** In the order in which they were given. */
   signatures(application: string): Promise<Signature[]>;
+  /** Each that somebody has signed, and each that counts as signed. */
+  listSigned(): Promise<Pick<StoredDocument, 'uuid' | 'application'>[]>;
   /** As it was made, or the signed copy. Undefined when there is none. */
   bytes(uuid: string, which: 'made' | 'signed'): Promise<Buffer | undefined>;
   /** What a request made, when it has come before. */
@@ -154,8 +156,18 @@ export function createDocuments({ database, keys, clock }: Parts): Documents {
 function signing({
   database,
   keys,
-}: Pick<Parts, 'database' | 'keys'>): Pick<Documents, 'sign' | 'signatures'> {
+}: Pick<Parts, 'database' | 'keys'>): Pick<Documents, 'sign' | 'signatures' | 'listSigned'> {
   return {
+    listSigned: async () =>
+      database
+        .selectFrom('document')
+        .select(['uuid', 'application'])
+        .where(({ or, eb, selectFrom }) =>
+          or([eb('signedAt', 'is not', null), eb('uuid', 'in', selectFrom('signature').select('document'))]),
+        )
+        .orderBy('madeAt')
+        .orderBy('uuid')
+        .execute(),
     sign: async ({ bytes, name, ...signature }) => {
       const place = placeOf(signature.document);
       const sealed = {

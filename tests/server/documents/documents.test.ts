@@ -170,9 +170,8 @@ describe('Papers', () => {
     const kept = (await server.store.documents.find(uuid, note!.uuid))!;
     const template = product().bundle.documents.note!;
     const org = product().bundle.orgs.figure!;
-    expect(hashOf((await drawnFrom(server.services, template, kept.snapshot as Snapshot, org)).bytes)).toBe(
-      note?.sha256,
-    );
+    const { bytes } = await drawnFrom(server.services, { template, org }, kept.snapshot as Snapshot);
+    expect(hashOf(bytes)).toBe(note?.sha256);
   });
 });
 

@@ -1,8 +1,6 @@
 /** Do several people sign one document: each the same bytes under their own name, in any order, and the copy once all have? */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signedCopy } from '../../../src/server/documents/sign.ts';
-import type { Snapshot } from '../../../src/server/documents/snapshot.ts';
 import type { MadeDocument } from '../../../src/server/store/documents.ts';
 import { atDesk } from '../staff/office.ts';
 import { anotherOwner, type Notary, openNotary, type Person } from '../support/before-the-notary.ts';
@@ -82,18 +80,6 @@ describe('a document that several sign', () => {
       expect(text).toContain(`Signed by ${name}`);
   });
 
-  test('comes out the same from the rows alone', async () => {
-    const { uuid, borrower, olive, otto } = await three();
-    for (const person of [borrower, olive, otto]) await sign(person);
-    const signatures = await signaturesOf(uuid);
-    const { snapshot } = await paperOf(uuid);
-    const { documents, zone, orgs } = productOf().bundle;
-    const { sha256 } = await signedCopy(server.services.drawPdf, {
-      ...{ template: documents.deed!, snapshot: snapshot as Snapshot, signatures, zone, org: orgs.figure! },
-    });
-    expect(sha256).toBe(signatures.at(-1)?.sha256);
-  });
-
   test('that is made anew between two signatures has none, and what lay there before is not signed', async () => {
     const { uuid, deed, borrower, olive } = await three();
     expect(await sign(olive)).toBe(200);
@@ -158,6 +144,27 @@ describe('a document that several sign', () => {
     const query = { screen: 'signing/owners' };
     const shown = await borrower.browser.call('standing', { params: { journey: uuid }, query });
     expect(standingIn(shown).screen?.variant).toBe('signing/owners#fixed');
+  });
+
+  test('that an attorney reviews is made anew for one more owner, who is named in no waiting period', async () => {
+    const { owner, signer, journey, email } = await opened(server);
+    const borrower: Person = { browser: owner.browser, journey: owner.uuid };
+    expect((await notary.verify({ browser: signer, journey })).status).toBe(200);
+    await atTheNotary(server, owner.uuid);
+    const statusOf = async () => (await server.store.applications.find(owner.uuid))?.status;
+    const named = { ...OWNER, email: newEmail() };
+    await put(server, owner.uuid, 'NOTARY_WAITING_PERIOD', {});
+    const early = await invite(server, borrower.browser, owner.uuid, named, 'signing/co-owner');
+    expect([early.status, await statusOf()]).toEqual([409, 'NOTARY_WAITING_PERIOD']);
+    await put(server, owner.uuid, 'ATTORNEY_REVIEW', { underwriting: { attorneyNeeded: true } });
+    const own = String((await borrower.browser.call('identity')).body.email);
+    const ora = await anotherOwner(server, borrower, 'Ora Ashgrove');
+    expect(await statusOf()).toBe('CO_DEED_REQ');
+    const told = async (to: string) =>
+      (await subjectsTo(to)).filter((subject) => subject === 'The attorney looks at a new deed');
+    expect([await told(own), await told(email)]).toEqual([['The attorney looks at a new deed'], []]);
+    expect((await notary.verify(ora)).status).toBe(200);
+    expect(await statusOf()).toBe('GEN_NOTARY');
   });
 
   test('takes two who sign in the same second, and one who comes back twice, once each', async () => {

@@ -162,6 +162,40 @@ describe('an invitation', () => {
     expect(await listOf(browser, uuid)).toHaveLength(2);
   });
 
+  test('to four, told with the contact, keeps what was typed of each, refuses each for itself, and fills in all four at the signing', async () => {
+    const { browser, uuid } = await withApplication(server);
+    await put(server, uuid, 'COLLECT_ADDITIONAL_INFO', {});
+    const EACH = ['first', 'second', 'third', 'fourth'];
+    const four = Object.fromEntries(EACH.map((name) => [name, { ...OWNER, email: newEmail() }]));
+    const contact = { ...ANSWERS['start/contact'], ownership: 'JOINT', others: 'FOUR' };
+    const tell = (more: object) =>
+      invite(server, browser, uuid, { ...contact, ...four, ...more }, 'start/contact');
+    const shown = async (screen: string) =>
+      standingIn(await browser.call('standing', { params: { journey: uuid }, query: { screen } })).screen;
+
+    const typed = { ...four, fourth: { name: 'Ora' } };
+    const kept = { screen: 'start/contact', answers: { ownership: 'JOINT', others: 'FOUR', ...typed } };
+    expect((await browser.call('saveUnsubmitted', { params: { uuid }, body: kept })).status).toBe(204);
+    expect((await shown('start/contact'))?.unsubmitted).toMatchObject(typed);
+    const wrong = {
+      third: { ...four.third, name: '<b>Ora</b>' },
+      fourth: { ...four.fourth, ...four.second },
+    };
+    const reply = await tell(wrong);
+    expect([reply.status, pointersIn(reply)]).toEqual([422, ['/third/name']]);
+    const twice = await tell({ fourth: four.second });
+    expect([twice.status, pointersIn(twice)]).toEqual([422, ['/fourth/email']]);
+    expect((await shown('start/contact'))?.unsubmitted).toMatchObject(typed);
+
+    expect((await tell({})).status).toBe(200);
+    await put(server, uuid, 'CO_DEED_REQ', {
+      coDeedStatus: 'NO_BYPASS',
+      status: { disclosurelistClosingComplete: true },
+    });
+    expect((await shown('signing/additional'))?.answers).toEqual({ others: 'FOUR', ...four });
+    expect(await listOf(browser, uuid)).toEqual([]);
+  });
+
   test('says the same of a link that is over, taken back, of another lender, or none at all', async () => {
     const late = await invited(server);
     const withdrawn = await invited(server);

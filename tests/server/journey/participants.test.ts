@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Standing } from '../../../src/engine/decide/standing.ts';
 import type { Flow } from '../../../src/engine/model/bundle.ts';
+import { readApplication } from '../../../src/server/journey/application.ts';
+import { planMoves } from '../../../src/server/journey/plan.ts';
 import { type Answered, type Browser, readOnce, startApp, type TestServer } from '../support/harness.ts';
 import { bundleOf, register, withApplication } from '../support/people.ts';
 
@@ -35,8 +37,10 @@ async function withWitness() {
   const bundle = reading.bundles!.find((each) => each.isHome)!;
   const nothing = { statuses: {}, progress: [], tasks: {}, stages: {}, reviews: {} };
   bundle.facts.witness = { kept: 'participant', schema: FACTS };
-  bundle.roles = { witness: { facts: 'witness', states: { agreed: 'witness.agreed' }, most: 2 } };
+  const states = { agreed: 'witness.agreed' };
+  bundle.roles = { witness: { facts: 'witness', states, counts: { late: 'witnessLate' }, most: 2 } };
   bundle.flows.witness = { ...nothing, ...WITNESS } as Flow;
+  bundle.triggers.witnessLate = { '===': [{ var: 'status' }, 'CANCELLED'] };
   bundle.triggers.witnessAgreed = { '===': [{ var: 'witness.agreed' }, true] };
   return reading;
 }
@@ -69,6 +73,12 @@ async function withPart() {
   return { owner, witness, journey: `as.${row.uuid}`, row, schemas, email };
 }
 
+/** What is asked of all in a role, of one. */
+function counted(holds: Record<string, boolean>) {
+  const none = Object.fromEntries(Object.entries(holds).map(([name, held]) => [name, !held]));
+  return { count: 1, every: holds, some: holds, none };
+}
+
 describe('a participant', () => {
   test('stands at the screen of their role, and finds of the facts their own and those that access names', async () => {
     const { witness, journey, owner } = await withPart();
@@ -90,7 +100,7 @@ describe('a participant', () => {
     const { witness, journey, owner } = await withPart();
     const before = of(await standing(owner.browser, owner.uuid));
     expect(before.facts.participants).toEqual({
-      witness: { count: 1, every: { agreed: false }, some: { agreed: false }, none: { agreed: true } },
+      witness: counted({ agreed: false, late: false }),
     });
     const reply = await agree(witness, journey);
     expect([reply.status, of(reply).route, of(reply).screen?.path]).toEqual([200, 'thanks', 'thanks']);
@@ -98,13 +108,28 @@ describe('a participant', () => {
     expect(of(after).version).toBeGreaterThan(before.version ?? 0);
     expect(of(after).facts).toEqual({
       ...before.facts,
-      participants: {
-        witness: { count: 1, every: { agreed: true }, some: { agreed: true }, none: { agreed: false } },
-      },
+      participants: { witness: counted({ agreed: true, late: false }) },
     });
     expect(after.text).not.toContain('Wilma');
     const events = await server.store.events.of(owner.uuid);
     expect(events.at(-1)).toMatchObject({ kind: 'answered', flow: 'witness', pointers: ['/witness/agreed'] });
+  });
+
+  test('is counted by what access gives, anew as soon as a status is entered', async () => {
+    const { owner } = await withPart();
+    const open = (await readApplication(server.services, owner.uuid))!;
+    const now = server.services.clock();
+    const occasion = {
+      now,
+      activeAt: now,
+      timeScale: 1,
+      run: undefined,
+      isAnswered: false,
+      newId: () => 'n',
+    };
+    const { facts } = planMoves(open, { ...occasion, before: open.facts, to: 'CANCELLED' });
+    expect(open.facts.participants).toEqual({ witness: counted({ agreed: false, late: false }) });
+    expect(facts.participants).toEqual({ witness: counted({ agreed: false, late: true }) });
   });
 
   test('is refused by every call that access does not name, and by those of the owner', async () => {

@@ -88,6 +88,7 @@ describe('a visit of the notary', () => {
     const note = 'Any day after five.';
     expect((await answer(olive, 'heloc-signer/visit', { note })).status).toBe(200);
     expect(await variantOf(olive)).toBe('heloc-signer/intro#missed');
+    expect(await variantOf(borrower)).toBe('notary/reserve-manual#unsuited');
     expect((await answer(olive, 'heloc-signer/visit', { note })).status).toBe(409);
     const own = String((await browser.call('identity')).body.email);
     const [told] = await mailsTo(server, own);
@@ -98,7 +99,9 @@ describe('a visit of the notary', () => {
     const { body } = await (await atDesk(server)).call('staffApplication', { params: { uuid } });
     expect(body.participants).toContainEqual(expect.objectContaining({ note }));
 
-    expect((await book(SECOND)).status).toBe(200);
+    // In that very reply: the count reads what was just chosen.
+    expect(standingIn(await book(SECOND)).screen?.variant).toBe('notary/reserve-manual#arranged');
+    expect(await variantOf(borrower)).toBe('notary/reserve-manual#arranged');
     expect(await variantOf(olive)).toBe('heloc-signer/intro#visit');
     expect(await visits()).toBe(2);
   });

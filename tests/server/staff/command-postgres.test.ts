@@ -10,6 +10,7 @@ import { staffOrg } from '../../../src/server/staff/people.ts';
 import { openStore } from '../../../src/server/store/create.ts';
 import { startPostgres } from '../../postgres.ts';
 
+const readSigned = async () => ({ problems: [], documents: 0 });
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
 
@@ -24,7 +25,10 @@ describe.skipIf(!postgres)('the command beside a running server', () => {
       input.end(`${typed}\n`);
       const said: string[] = [];
       const env = { DATABASE_URL: databaseUrl, HEARTHLINE_KEY: key.toString('base64') };
-      return { code: await runStaffCommand(args, { env, input, say: (line) => void said.push(line) }), said };
+      return {
+        code: await runStaffCommand(args, { env, input, say: (line) => void said.push(line), readSigned }),
+        said,
+      };
     };
     const { store, open } = await openStore({ databaseUrl, keys, clock, newId: randomUUID });
     try {

@@ -8,6 +8,8 @@ import { runStaffCommand } from '../../../src/server/staff/command.ts';
 import { lockFolder } from '../../../src/server/store/folder-lock.ts';
 import { putEmptyDatabase } from '../../support/empty-database.ts';
 
+const readSigned = async () => ({ problems: signedProblems, documents: 2 });
+let signedProblems: string[] = [];
 const PASSWORD = 'four quiet lamps here';
 let data = '';
 beforeAll(async () => {
@@ -21,7 +23,7 @@ async function run(args: string[], typed = PASSWORD): Promise<{ code: number; sa
   input.end(`${typed}\n`);
   const said: string[] = [];
   const env = { HEARTHLINE_DATA: data };
-  const code = await runStaffCommand(args, { env, input, say: (line) => void said.push(line) });
+  const code = await runStaffCommand(args, { env, input, say: (line) => void said.push(line), readSigned });
   return { code, said: said.join('\n') };
 }
 
@@ -55,8 +57,19 @@ test('a role is given and changed, a password is replaced, and who is removed is
   expect((await run(['add', 'rita@figure.example', '--role', 'decide'])).code).toBe(0);
   expect((await run(['list'])).said).toMatch(/rita@figure\.example {2}decide/);
   expect(await run(['verify'])).toMatchObject({
-    ...{ code: 0, said: expect.stringMatching(/^\d+ events of \d+ subjects\. Nothing was changed\.$/) },
+    ...{
+      code: 0,
+      said: expect.stringMatching(/^\d+ events of \d+ subjects, 2 signed documents\. Nothing was changed\.$/),
+    },
   });
+});
+
+test('a signed document that was changed is told, and makes the answer no', async () => {
+  signedProblems = ['Document d of application a: a signature on “deed” is of other bytes.'];
+  const { code, said } = await run(['verify']);
+  signedProblems = [];
+  expect(code).toBe(1);
+  expect(said).toMatch(/^Document d of application a: .*\n.*2 signed documents\. Something is wrong in 1\.$/);
 });
 
 test('while a server has the folder it says who does, and adds nobody', async () => {

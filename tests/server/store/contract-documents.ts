@@ -50,6 +50,8 @@ export function documentContract(bench: Bench): void {
     const note = paper(application);
     await documents.add(note);
     expect(await documents.bytes(note.uuid, 'signed')).toBeUndefined();
+    const own = { uuid: note.uuid, application };
+    expect(await documents.listSigned()).not.toContainEqual(own);
     const signature = {
       ...{ document: note.uuid, application, identity: randomUUID(), participant: null },
       name: 'Wilhelmina Mouse',
@@ -59,6 +61,7 @@ export function documentContract(bench: Bench): void {
     const signedBytes = Buffer.from('%PDF-1.7 signed');
     await documents.sign({ ...signature, bytes: signedBytes });
     expect(await documents.signatures(application)).toEqual([signature]);
+    expect((await documents.listSigned()).filter(({ uuid }) => uuid === note.uuid)).toEqual([own]);
     expect(await documents.bytes(note.uuid, 'signed')).toEqual(signedBytes);
     expect(await documents.bytes(note.uuid, 'made')).toEqual(BYTES);
     expect((await documents.current(application))[0]?.signedAt).toEqual(signature.at);

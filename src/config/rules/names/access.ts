@@ -2,6 +2,7 @@
 import { mayRead } from '../../../engine/decide/access.ts';
 import type { Access, Role } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
+import { OF_ALL_EMAILS } from '../../../engine/say/account-emails.ts';
 import { placeholdersIn } from '../../../engine/say/copy.ts';
 import {
   type Declared,
@@ -22,6 +23,7 @@ import { effectReads } from '../reach/readers.ts';
 import { pathsWrittenBy, throughLookup } from '../reach/written.ts';
 import { fieldsOf } from '../types/forms.ts';
 import { copyLayers } from '../words/copy.ts';
+import { emailsOfRole } from '../words/lender.ts';
 import { textsBelow } from '../words/texts.ts';
 
 type Given = Declared<Access>;
@@ -37,7 +39,7 @@ interface Walked {
 
 /** What is no fact of anybody: it is typed, brought back, counted or said of the lender. */
 const NO_FACTS = [
-  ...['answers', 'result', 'now', 'condition', 'about'],
+  ...['answers', 'result', 'now', 'condition', 'about', 'linkUntil'],
   ...['lookups', 'zone', 'zones', 'calendars', 'deadlines', 'repayments', ''],
 ];
 
@@ -60,7 +62,7 @@ export function* accessOf(
   yield* asked(walked, product, model);
   yield* shown(walked);
   yield* papers(walked, model);
-  yield* words(walked, product, model);
+  yield* words(walked, role, product, model);
   yield* written(walked, role, product);
   if (flow.conditions) yield* ownConditions(flow.conditions, role);
 }
@@ -131,15 +133,21 @@ function* papers({ flow, alone, access }: Walked, model: Model): Generator<Probl
   }
 }
 
-/** Filled on the screens of the flow: a fact that is not given would leave a hole. */
-function* words({ flow, alone, isGiven }: Walked, product: ProductModel, model: Model): Generator<Problem> {
-  const forms = formsOf(alone);
-  const own = new Set(flow.screens.all.map(({ name }) => name));
+/** Filled on the screens of the flow a fact that is not given would leave a hole; an email would tell it. */
+function* words(
+  { flow, alone, isGiven }: Walked,
+  role: Role,
+  product: ProductModel,
+  model: Model,
+): Generator<Problem> {
+  const own = new Map<unknown, Set<string>>([
+    ['screens', new Set(flow.screens.all.map(({ name }) => name))],
+    ['forms', formsOf(alone)],
+    ['mails', emailsTo(role, flow)],
+  ]);
   const texts = copyLayers(product, model).flatMap((layer) =>
     [...textsBelow(layer.words)]
-      .filter(({ pointer: [group, name = ''] }) =>
-        group === 'screens' ? own.has(String(name)) : group === 'forms' && forms.has(String(name)),
-      )
+      .filter(({ pointer: [group, name] }) => own.get(group)?.has(String(name)))
       .map((each) => ({ ...each, where: layer.where })),
   );
   const hints = [...fieldsIn(alone, model)].flatMap(({ form, schema: { description, options }, pointer }) => {
@@ -153,6 +161,17 @@ function* words({ flow, alone, isGiven }: Walked, product: ProductModel, model: 
     const message = `These words name "${strange.path}", which "access" of the flow "${flow.id}" does not give.`;
     yield problemAt('access/beyond', where, pointer, message, GIVE);
   }
+}
+
+/** The emails that somebody in a role is sent; the others of their invitation go to the owner. */
+function emailsTo(role: Role, { conditions }: FlowModel): Set<string> {
+  const invited = emailsOfRole(role).filter(([key]) => !/^(expired|tellsOwner)\//.test(key));
+  const asked = conditions?.value.tells;
+  return new Set([
+    OF_ALL_EMAILS,
+    ...invited.map(([, email]) => email),
+    ...(asked === undefined ? [] : [asked]),
+  ]);
 }
 
 function* fieldsIn(alone: ProductModel, model: Model) {

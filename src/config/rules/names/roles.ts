@@ -1,4 +1,5 @@
 /** Is each role whole, and walked by one flow that says what it may have? */
+import { mayRead } from '../../../engine/decide/access.ts';
 import type { Role } from '../../../engine/model/language.ts';
 import {
   type Declared,
@@ -73,18 +74,27 @@ function* wholeRole(role: Declared<Role>, product: ProductModel, model: Model): 
   }
 }
 
-/** Triggers among its states, and those that it counts: each is asked of the facts of one of them, and of nothing else. */
+/** Triggers among its states are asked of the facts of one of them, and of nothing else; those that it counts, of what `access` gives them, too. */
 function* ownQuestions(role: Declared<Role>, product: ProductModel): Generator<Problem> {
   const { facts, states, counts } = role.value;
+  const flow = [...product.flows.values()].find(({ files }) =>
+    files.some(({ value }) => value.role === role.name),
+  );
+  const access = flow?.files.find(({ value }) => value.access)?.value.access;
+  const isOwn = (path: string) => ['', 'lookups', facts].includes(path.split('.')[0] ?? '');
+  // Of those in a role nothing is counted that counts them.
+  const isGiven = (path: string) =>
+    !path.startsWith('participants') && mayRead(access ? { access } : {}, role.value, path);
   for (const [key, said] of Object.entries({ states, counts: counts ?? {} })) {
     for (const [name, trigger] of Object.entries(said)) {
       if (trigger.includes('.')) continue;
-      const root = (path: string) => throughLookup(path, product).split('.')[0] ?? '';
-      const strange = [...readBy(trigger, product)].find(
-        (path) => !['', 'lookups', facts].includes(root(path)),
-      );
+      const strange = [...readBy(trigger, product)].find((path) => {
+        const fact = throughLookup(path, product);
+        return !isOwn(fact) && !(key === 'counts' && isGiven(fact));
+      });
       if (strange === undefined) continue;
-      const message = `"${trigger}" reads "${strange}", and of one in this role only the facts of "${facts}" are asked.`;
+      const more = key === 'counts' ? ', and what "access" of their flow gives,' : '';
+      const message = `"${trigger}" reads "${strange}", and of one in this role only the facts of "${facts}"${more} are asked.`;
       yield problemAt('role/misfit', role, [key, name], message);
     }
   }

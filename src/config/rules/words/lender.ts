@@ -86,7 +86,7 @@ function sendsLink(key: string): boolean {
 }
 
 /** By where each is named below the invitation. */
-function emailsOfRole(role: Role | null | undefined): [key: string, email: string][] {
+export function emailsOfRole(role: Role | null | undefined): [key: string, email: string][] {
   const invitation = role?.invitation;
   if (!invitation) return [];
   const { email, withdrawn, expired } = invitation;
