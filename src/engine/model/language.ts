@@ -2120,7 +2120,15 @@ zone: string
  */
 weekly: [WeeklyHours, ...(WeeklyHours)[]]
 /**
- * Days of each year on which nobody answers: month and day.
+ * federal: nobody answers on the legal public holidays of 5 U.S.C. 6103(a), by rule for any year.
+ */
+holidays?: "federal"
+/**
+ * A holiday on a Sunday closes the Monday after it.
+ */
+observed?: boolean
+/**
+ * Other days on which nobody answers: month and day of each year, or one date. Screens name those of the coming week.
  */
 closed?: string[]
 }
