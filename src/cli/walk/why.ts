@@ -12,17 +12,7 @@ import {
 } from '../../proof/why/explain.ts';
 
 const OF_STATUSES = ['status', 'stage', 'fails', 'review'];
-const NOT_OF_PLACES = [
-  'refused',
-  'reads',
-  'known',
-  'conditions',
-  'entry',
-  'progress',
-  'shut',
-  'sees',
-  'misses',
-];
+const NOT_OF_PLACES = ['refused', 'reads', 'known', 'conditions', 'entry', 'progress', 'shut', 'sees'];
 
 /** Nothing for what no transition, line or question decides. */
 export function becauseOf(product: OpenProduct, { line, mismatch, state, landing }: WalkMoment): string[] {

@@ -19,22 +19,20 @@ import type { Problem } from '../../model/project.ts';
 import { findFact, isFound, meantPath } from '../../model/typed.ts';
 import { LINE_KINDS, type LineKind } from '../../model/walks.ts';
 import { dayProblems, valueProblems } from '../types/walk-values.ts';
-import { chromeOfProduct } from './chrome.ts';
 import { isDrawn } from './routing.ts';
 import { deciding, lenderExpected, returning, stageAnswer } from './walk-lender.ts';
 import type { WalkScope } from './walk-scope.ts';
 
 type Line = Declared<WalkLine>;
 
-const CHROME = ['sees', 'misses'] as const;
 const LANDING = [
-  ...(['status', 'lands', 'waits', 'step', 'progress', 'known', 'conditions', 'reads'] as const),
-  ...CHROME,
+  ...(['status', 'lands', 'waits', 'step', 'progress'] as const),
+  ...(['known', 'conditions', 'reads', 'sees'] as const),
 ] as const;
 
 /** What may stand beside each kind. */
 const BESIDE: Record<LineKind, readonly (keyof WalkLine)[]> = {
-  enter: ['with', 'entry', 'shut', 'lands', 'progress', 'known', 'reads', ...CHROME],
+  enter: ['with', 'entry', 'shut', 'lands', 'progress', 'known', 'reads', 'sees'],
   answer: ['with', 'as', 'refused', 'shut', ...LANDING],
   result: ['on', ...LANDING],
   returns: ['with', ...LANDING],
@@ -44,7 +42,7 @@ const BESIDE: Record<LineKind, readonly (keyof WalkLine)[]> = {
   passes: LANDING,
   today: LANDING,
   create: ['refused', 'shut', ...LANDING],
-  open: ['shut', 'reads', ...CHROME],
+  open: ['shut', 'reads', 'sees'],
   closed: [],
 };
 
@@ -81,7 +79,6 @@ function* oneLine(line: Line, scope: WalkScope, landing: FlowModel): Generator<P
   yield* misplaced(line, kind);
   yield* happening(line, kind, scope);
   yield* gatesExpected(line, kind, scope);
-  yield* chromeExpected(line, scope);
   yield* valueProblems(line.value.known, scope.roots, line, ['known']);
   yield* expected(line, landing);
 }
@@ -217,16 +214,6 @@ function* expected(line: Line, flow: FlowModel): Generator<Problem> {
   if (names.includes(progress) || flow.gaps.has('progress')) return;
   const message = `No place of the progress bar is named "${progress}".${didYouMean(progress, names)}`;
   yield problemAt('walk/line', line, ['progress'], message);
-}
-
-function* chromeExpected(line: Line, { product }: WalkScope): Generator<Problem> {
-  const all = chromeOfProduct(product);
-  const isWhole = product.isWhole && [...product.flows.values()].every(({ gaps }) => !gaps.has('chrome'));
-  const lines = { names: new Set(all.map(({ name }) => name)), isWhole };
-  for (const key of CHROME) {
-    for (const [at, name] of (line.value[key] ?? []).entries())
-      yield* unknownName('chrome/unknown', 'line of the chrome', name, lines, line, [key, at]);
-  }
 }
 
 /** A gate is expected by the page that it shows. */
