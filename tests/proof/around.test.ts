@@ -63,6 +63,7 @@ test('texts are told by how they begin, all of them and in their order', () => {
   expect(mismatchOf({ disclosures: NOTES })).toBeUndefined();
   expect(mismatchOf({ disclosures: NOTES.toReversed() })?.key).toBe('sees');
   expect(mismatchOf({ disclosures: NOTES.slice(1) })?.key).toBe('sees');
+  expect(mismatchOf({ disclosures: [...NOTES, 'More'] })?.key).toBe('sees');
 });
 
 test('another application is where its flag says', () => {

@@ -45,12 +45,7 @@ export const CODES = [
   { code: 'value/size', about: 'a value is too small, too large, too short or too long' },
   { code: 'value/repeated', about: 'a list holds an entry twice' },
   { code: 'value/order', about: 'an entry stands out of order in a list that is sorted' },
-  {
-    code: 'value/past',
-    severity: 'warning',
-    about: 'a date of what is to come is over',
-    hint: 'Remove it, or name the next one.',
-  },
+  { code: 'value/past', severity: 'warning', about: 'a date of what is to come is over' },
   { code: 'name/duplicate', about: 'a name is given twice' },
   {
     code: 'name/slip',

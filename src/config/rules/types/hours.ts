@@ -29,7 +29,14 @@ export function pastDaysRule(now: () => Date): (model: Model) => Generator<Probl
       const today = dateIn(zone, now());
       for (const [at, day] of closed.entries()) {
         if (!isIsoDate(day) || day >= today) continue;
-        yield problemAt('value/past', org, ['support', 'hours', 'closed', at], `${quote(day)} is over.`);
+        const hint = 'Remove it, or name the next one.';
+        yield problemAt(
+          'value/past',
+          org,
+          ['support', 'hours', 'closed', at],
+          `${quote(day)} is over.`,
+          hint,
+        );
       }
     }
   };
