@@ -15,7 +15,9 @@ test('the offer stands beside the loan pages and on the dashboard, and side scre
   for (const label of ['APR', 'Initial draw', 'Monthly payment', 'Fixed term'])
     await expect(panel.getByText(label, { exact: true })).toBeVisible();
   await page.goto(`/account/heloc/${person.uuid}/conditions`);
-  await page.getByRole('link', { name: 'Back to your application' }).click();
+  const back = page.getByRole('link', { name: 'Back to your application' });
+  await expect(back).toHaveCSS('text-decoration-line', 'underline');
+  await back.click();
   await expectScreen(page, 'A little more about you');
   await page.goto('/dashboard');
   await expect(page.getByRole('main').getByText('Initial draw', { exact: true })).toBeVisible();
@@ -80,13 +82,30 @@ test('[LOPANEL-01] [LOPANEL-02] the officer of the link stands beside the screen
   await page.goto(`/account/heloc/${person.uuid}/liens?referrer=3f0c`);
   const bar = page.getByRole('button', { name: /^Your loan officer: / });
   const card = page.getByRole('region', { name: 'Your loan officer' });
+  const drawer = page.getByRole('dialog', { name: 'Your loan officer' });
   if (!isMobile) {
     await expect(card.getByRole('link', { name: 'Email' })).toHaveAttribute('href', /^mailto:/);
     await expect(bar).toBeHidden();
+    // At 64 rem, whatever size of text the browser is set to.
+    const fonts = await page.context().newCDPSession(page);
+    for (const [standard, width] of [
+      [16, 1024],
+      [32, 2048],
+    ] as const) {
+      await fonts.send('Page.setFontSizes', { fontSizes: { standard } });
+      await page.setViewportSize({ width, height: 900 });
+      await expect(card).toBeVisible();
+      await expect(bar).toBeHidden();
+      await page.setViewportSize({ width: width - 1, height: 900 });
+      await expect(card).toBeHidden();
+      await bar.click();
+      await expect(drawer.getByRole('link', { name: 'Call' })).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+      await expect(bar).toBeFocused();
+    }
   } else {
     await expect(card).toBeHidden();
     await bar.click();
-    const drawer = page.getByRole('dialog', { name: 'Your loan officer' });
     await expect(drawer.getByText(/NMLS #\d{6}/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();

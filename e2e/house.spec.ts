@@ -17,7 +17,7 @@ const MENUS = {
 };
 
 for (const width of [375, 1280])
-  test(`[GEN-13] the bar with its menus and bell, the progress, the foot, the chat, the feedback, the officer, sign-in and out, flags and events, loading and breaking down, at ${width} px`, {
+  test(`[GEN-13] [ERR-08] [SESS-07] the bar with its menus and bell, the progress, the foot, the chat, the feedback, the officer, sign-in and out, flags and events, loading and breaking down, at ${width} px`, {
     tag: width === 375 ? [] : '@deep',
   }, async ({ page, server }) => {
     const isNarrow = width === 375;
@@ -34,16 +34,24 @@ for (const width of [375, 1280])
       // On a phone the account has a tab of its own.
       const isInMenu = isNarrow && menu !== 'Account';
       const button = bar.getByRole('button', { name: isInMenu ? 'Menu' : menu, exact: true });
-      await button.click();
+      await button.press('Enter');
       const open = isInMenu ? bar.getByRole('region', { name: menu, exact: true }) : bar;
       for (const name of entries)
         await expect(open.getByText(name, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+      // On a phone the apps stand in the same panel.
+      if (!isInMenu || menu === 'Menu') await expectAccessible(page, `${menu} open at ${width} px`);
+      await page.keyboard.press('Tab');
+      await expect(bar.locator(':focus')).toHaveText((isInMenu ? MENUS.Menu : entries)[0] ?? '');
       await page.keyboard.press('Escape');
       await expect(button).toBeFocused();
+      await expect(button).toHaveAttribute('aria-expanded', 'false');
     }
-    await bar.getByRole('button', { name: /^Notifications/ }).click();
+    const bell = bar.getByRole('button', { name: /^Notifications/ });
+    await bell.press('Enter');
     await expect(bar.getByText('No Notifications')).toBeVisible();
+    await expectAccessible(page, `no notifications at ${width} px`);
     await page.keyboard.press('Escape');
+    await expect(bell).toBeFocused();
 
     if (isNarrow) await expect(page.getByText(/^Step \d of \d/).first()).toBeVisible();
     else await expect(page.getByRole('navigation', { name: 'Application progress' })).toBeVisible();
@@ -65,6 +73,13 @@ for (const width of [375, 1280])
     await feedback.getByRole('button', { name: 'Send' }).click();
     await expect(feedback.getByText('Must be at least 10 characters').first()).toBeVisible();
     await expectAccessible(page, `the feedback refused at ${width} px`);
+    // On a phone it sticks to the end of the dialog: the tab bar is behind that.
+    const [box, send] = [
+      await feedback.boundingBox(),
+      await feedback.getByRole('button', { name: 'Send' }).boundingBox(),
+    ];
+    const below = (box?.y ?? 0) + (box?.height ?? 0) - (send?.y ?? 0) - (send?.height ?? 0);
+    if (isNarrow) expect(below).toBeLessThan(48);
     await expectNarrow(page);
     await page.setViewportSize({ width, height: 900 });
     await page.keyboard.press('Escape');
@@ -95,15 +110,20 @@ for (const width of [375, 1280])
     await expect(loading).toBeVisible();
     held.resolve();
     await expectScreen(page, SNAG);
-    await expect(page.getByRole('link', { name: 'Go to dashboard' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to dashboard' })).toHaveAttribute('href', '/dashboard');
+    await expect(page.getByText('Please click "Try again".')).toBeVisible();
+    for (const reached of ['(888) 819-6388', 'help@figure.example'])
+      await expect(page.getByRole('main').getByRole('link', { name: reached })).toBeVisible();
     await expectAccessible(page, `broken down at ${width} px`);
     await page.unrouteAll();
 
-    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectScreen(page, 'Your applications');
     await signOut(page);
     await expectScreen(page, 'Welcome back');
     expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull();
     await signIn(page, person);
     await expect(page).toHaveURL(/\/dashboard$/);
+    expect(await page.evaluate(() => localStorage.getItem('jwt'))).toMatch(/^Bearer /);
     await expect(bar.getByRole('link', { name: 'Login' })).toBeHidden();
   });

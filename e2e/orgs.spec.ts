@@ -1,4 +1,5 @@
 /** Does each lender have its own face, words and numbers, and a stranger's address none? */
+import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { answerQuestions, expectScreen, newApplicant, START, TITLES } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
@@ -54,9 +55,14 @@ test('@deep a word that one lender replaces stays as it is with the others', asy
   await expectScreen(page, 'What is your date of birth?');
 });
 
-test('an address that names no lender says so, with the reason', async ({ page, server }) => {
+test('[ERR-14] [ORG-07] an address that names no lender says so, with the reason', async ({
+  page,
+  server,
+}) => {
   const response = await page.goto(server.origin('nobody') + START);
   expect(response?.status()).toBe(404);
   await expectScreen(page, 'No private label data found');
   await expect(page.getByText('No lender is known by this address.')).toBeVisible();
+  await expectAccessible(page, 'no lender');
+  await expectNarrow(page);
 });

@@ -1,5 +1,6 @@
 /** Do two products stand side by side: at lenders that offer both, each with its own screens, and not at one that does not? */
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { chooseAddress } from './support/filling.ts';
 import { goOn, newApplicant } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
@@ -81,6 +82,7 @@ test('@deep a loan that the rent does not cover waits for a person, and says so'
 test('a lender that does not offer it says so, and shows what it offers', async ({ page, server }) => {
   await page.goto(`${server.origin('homepoint')}/account/dscr/apply`);
   await expect(heading(page, 'We do not offer this loan')).toBeVisible();
+  await expectAccessible(page, 'a loan that is not offered');
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Apply for/ })

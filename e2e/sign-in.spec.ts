@@ -107,6 +107,7 @@ test('a forgotten password is replaced by mail, once', async ({ page, server }) 
   await expect(sheet.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute('href', address);
   await link.click();
   await expectScreen(mailbox, 'Choose a new password');
+  await expectAccessible(mailbox, 'choosing a new password');
   await mailbox.getByLabel('New password').fill('four new lanterns');
   await mailbox.getByRole('button', { name: 'Save my password' }).click();
   await expect(mailbox.getByText('Your new password is saved')).toBeVisible();

@@ -78,7 +78,7 @@ async function validate(options: ValidateOptions, terminal: Terminal): Promise<n
     return 0;
   }
   const harmless = terminal.harmless?.();
-  const load = createLoader(machineTools(harmless));
+  const load = createLoader(machineTools(harmless, terminal.now));
   const check = () => {
     const code = checkOnce(options, load, terminal, addressOf);
     harmless?.keep();

@@ -82,8 +82,8 @@ function isFolder(path: string): boolean {
 const harmlessHere = new Set<string>();
 
 /** The checker is loaded with the first pattern that nobody knows as harmless: it is the largest part of a start. */
-export function machineTools(harmless: KnownPatterns = harmlessHere): LoadTools {
-  return { patterns: { ...patternTools(), harmless } };
+export function machineTools(harmless: KnownPatterns = harmlessHere, now = () => new Date()): LoadTools {
+  return { patterns: { ...patternTools(), harmless }, now };
 }
 
 type Recheck = Pick<typeof import('recheck'), 'checkSync'>;

@@ -27,6 +27,8 @@ import { type PatternTools, rulesWith, WHOLE_PROJECT_RULES } from './rules/index
 /** What loading asks of the machine it runs on. Without a clock for patterns only their form is judged. */
 export interface LoadTools {
   patterns?: PatternTools;
+  /** Where it is known, dates that are over are told. */
+  now?: () => Date;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface LoadTools {
 export type Loader = (files: SourceFile[], withheld?: ReadonlySet<string>, older?: SourceFile[]) => Loaded;
 
 export function createLoader(tools: LoadTools = {}): Loader {
-  const rules = rulesWith(tools.patterns);
+  const rules = rulesWith(tools.patterns, tools.now);
 
   return (files, withheld, older) => {
     const read = files.map(readOnce);

@@ -16,6 +16,8 @@ export interface PageData {
   /** What was asked for, where the lender does not offer it. */
   missing?: { name: string; base: string };
   today: string;
+  /** When support answers, where a closed day is near; else as the bundle has it. */
+  hours?: string;
   mode: 'serve' | 'dev';
   /** By which a page without a bundle can tell what broke; absent where nothing is told. */
   telemetry?: PageTelemetry;
@@ -57,7 +59,7 @@ export function pageDataIn(data: unknown): PageData | PageWithoutOrg {
   if (typeof data.error === 'string') return { error: data.error };
   const { org, product, base, bundle, bundleUrl, visitorBundleUrl, offered, missing, today, mode, switched } =
     data;
-  const { telemetry, replay } = data;
+  const { telemetry, replay, hours } = data;
   if (!isRecord(org)) return { error: '' };
   return {
     orgCode: text(org.orgCode, 'org.orgCode'),
@@ -74,6 +76,7 @@ export function pageDataIn(data: unknown): PageData | PageWithoutOrg {
     ...(isRecord(telemetry) && { telemetry: telemetry as unknown as PageTelemetry }),
     ...(typeof replay === 'string' && { replay }),
     today: text(today, 'today'),
+    ...(typeof hours === 'string' && { hours }),
     mode: mode === 'dev' ? 'dev' : 'serve',
     switched: Object.fromEntries(
       Object.entries(isRecord(switched) ? switched : {}).map(([flag, isOn]) => [flag, isOn === true]),

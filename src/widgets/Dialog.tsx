@@ -61,6 +61,8 @@ const Box = styled('dialog', {
     background: 'surface',
     /** What a form's buttons stand on, where they stick to the end of it. */
     '--ground': '{colors.surface}',
+    // The tab bar is behind it.
+    '--tab-bar': '0px',
     boxShadow: 'list',
     // It holds the focus until its first field is there, and is plainly what is in front.
     '&:focus': { outline: 'none' },

@@ -9,8 +9,8 @@ const PLOT = 'flows/garden/plot.yaml';
 const COPY = 'flows/garden/copy.yaml';
 
 /** What is wrong, and at which line of which file. */
-const found = (files: Parameters<typeof load>[0]) =>
-  load(files).problems.map(({ code, file, line }) => [code, file, line]);
+const found = (files: Parameters<typeof load>[0], loadBy = load) =>
+  loadBy(files).problems.map(({ code, file, line }) => [code, file, line]);
 
 test.each([
   ['only dashes', '"----------"'],
@@ -31,6 +31,59 @@ test.each(['5550101234', '1-555-010-1234', '+15550101234', '+1-555-010-1234'])(
     expect(found(changed(NORTH, '555-010-1234', `"${phone}"`))).toEqual([]);
   },
 );
+
+const hoursWith = (days: string) =>
+  changed(NORTH, 'hours: { zone: Europe/London,', `hours: { zone: Europe/London, ${days},`);
+
+test.each([
+  ['no day of any year', "closed: ['02-30']", 'value/pattern'],
+  ['no day of its year', "closed: ['2027-02-29']", 'value/pattern'],
+  ['no date', 'closed: [Thanksgiving]', 'value/pattern'],
+  ['said twice', "closed: ['12-24', '12-24']", 'value/repeated'],
+  ['a day of each year too', "closed: ['12-24', '2026-12-24']", 'value/repeated'],
+  ['a holiday of each year', "holidays: federal, closed: ['12-25']", 'value/repeated'],
+  ['a holiday of its year', "holidays: federal, closed: ['2026-11-26']", 'value/repeated'],
+  [
+    'the Monday after a holiday',
+    "holidays: federal, observed: true, closed: ['2027-07-05']",
+    'value/repeated',
+  ],
+  ['observed without a holiday', 'observed: true', 'key/missing'],
+  ['a holiday of nobody', 'holidays: federl', 'value/choice'],
+])('a closed day that is %s is told where it stands', (_, days, code) => {
+  expect(found(hoursWith(days))).toEqual([[code, NORTH, 6]]);
+});
+
+const weekly = 'weekly: [{ department: phone, weekdays: [1, 2, 3], open: "10:00", close: "12:00" }]';
+
+test.each([
+  ['close before they open', weekly.replace('12:00', '09:00'), 'value/size'],
+  ['close as they open', weekly.replace('12:00', '10:00'), 'value/size'],
+  [
+    'are said twice of a day',
+    weekly.replace(' }]', ' }, { department: phone, weekdays: [3], open: "14:00", close: "15:00" }]'),
+    'value/repeated',
+  ],
+  ['are of the chat alone', weekly.replace('phone', 'chat'), 'org/incomplete'],
+  ['are of an eighth day', weekly.replace('[1, 2, 3]', '[8]'), 'value/size'],
+])('hours that %s are told where they stand', (_, hours, code) => {
+  expect(found(changed(NORTH, weekly, hours))).toEqual([[code, NORTH, 6]]);
+});
+
+test.each(["closed: ['02-29', '2026-12-24']", "holidays: federal, closed: ['11-26', '2027-07-05']"])(
+  'closed days may be %s',
+  (days) => {
+    expect(found(hoursWith(days))).toEqual([]);
+  },
+);
+
+test('a closed date that is over is told by the clock of the zone', () => {
+  // One in London, and not yet in UTC.
+  const late = createLoader({ now: () => new Date('2026-06-30T23:30:00Z') });
+  const files = hoursWith("closed: ['2026-06-30', '2026-07-01', '12-24']");
+  expect(found(files, late)).toEqual([['value/past', NORTH, 6]]);
+  expect(found(files)).toEqual([]);
+});
 
 test.each([
   ['a colour with a script', `primary: '#2f6f3e'`, `primary: 'url(javascript:alert(1))'`, 'colour/invalid'],

@@ -103,12 +103,15 @@ describe('whose card it is', () => {
   });
 });
 
-it('[ROLE-10] a visitor sees no card, and none is asked for', async () => {
+it('[ROLE-10] a visitor sees no card, no condition and no status, and none of them is asked for', async () => {
   const slice = gardenSlice();
   slice.calls = { ...slice.calls, contact: { method: 'GET', path: '/api/friends/{person}' } };
   slice.contact = { query: ['referrer'], of: ['application.friend'], card: { name: 'who.name' } };
   const server = createServer(slice);
   play(`${BASE}/pages?referrer=3f0c`, { slice, server });
   await heading('Who are you?');
-  expect(server.of('contact')).toEqual([]);
+  for (const call of ['contact', 'conditions', 'status', 'application'])
+    expect(server.of(call), call).toEqual([]);
+  // What they have answered so far, and nothing that a lender works on.
+  expect(server.of('standing').map(({ path }) => path)).toEqual(['/journeys/draft']);
 });

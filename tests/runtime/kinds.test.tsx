@@ -125,7 +125,17 @@ describe('the processing dialog', () => {
     const bar = () => Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'));
     const shown = () => ['First', 'Second', 'Third'].filter((text) => screen.queryByText(text));
     expect(shown()).toEqual(['First']);
-    await act(() => vi.advanceTimersByTimeAsync(5600));
+    const width = () => screen.getByRole('progressbar').querySelector('span')?.style.width;
+    let ticks = 0;
+    for (let at = 0; at < 50; at += 1) {
+      const before = width();
+      await act(() => vi.advanceTimersByTimeAsync(20));
+      if (width() !== before) ticks += 1;
+    }
+    // In one second.
+    expect(ticks).toBe(10);
+    await act(() => vi.advanceTimersByTimeAsync(4600));
+    expect(shown()).toEqual(['First']);
     expect(bar()).toBeGreaterThanOrEqual(19);
     expect(bar()).toBeLessThanOrEqual(20);
     await act(() => vi.advanceTimersByTimeAsync(5000));

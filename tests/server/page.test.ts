@@ -44,6 +44,8 @@ describe('the page', () => {
       bundle: bundleOf(server),
       bundleUrl: `/account/heloc/bundles/${bundleOf(server)}.figure.json`,
       today: '2026-06-15',
+      // Juneteenth is in the same week.
+      hours: 'Monday to Friday, 6 am to 6 pm Pacific, closed on federal holidays. Closed on Friday, June 19',
       mode: 'serve',
       sandbox: true,
       org: {
@@ -64,7 +66,8 @@ describe('the page', () => {
           },
           products: { heloc: { name: 'Home Equity Line of Credit', loanOfficerRequired: false } },
         },
-        orgPricingData: [expect.any(Object)],
+        // Two of its file.
+        orgPricingData: [{ aprFrom: 7.6, aprTo: 17.2, originationFeeTo: 4.99 }],
       },
     });
   });

@@ -91,7 +91,7 @@ describe('what the lender says of itself', () => {
 
   test('[FOOT-10] is how to reach it: chat, email, phone and its hours in Pacific time', () => {
     expect(draw('figure')).toHaveTextContent(
-      'Questions? Chat with us, email help@figure.example or call (888) 819-6388. We are here Monday to Friday, 6 am to 6 pm Pacific.',
+      'Questions? Chat with us, email help@figure.example or call (888) 819-6388. We are here Monday to Friday, 6 am to 6 pm Pacific, closed on federal holidays.',
     );
     expect(hrefOf('help@figure.example')).toBe('mailto:help@figure.example');
   });

@@ -23,7 +23,6 @@ const NOT_OF_PLACES = [
   'progress',
   'shut',
   'sees',
-  'misses',
 ];
 
 /** Nothing for what no transition, line or question decides. */

@@ -45,6 +45,7 @@ export const CODES = [
   { code: 'value/size', about: 'a value is too small, too large, too short or too long' },
   { code: 'value/repeated', about: 'a list holds an entry twice' },
   { code: 'value/order', about: 'an entry stands out of order in a list that is sorted' },
+  { code: 'value/past', severity: 'warning', about: 'a date of what is to come is over' },
   { code: 'name/duplicate', about: 'a name is given twice' },
   {
     code: 'name/slip',
@@ -139,7 +140,6 @@ export const CODES = [
   { code: 'gate/blind', about: 'a gate asks for what nobody knows yet where it stands' },
   { code: 'gate/everyone', severity: 'warning', about: 'a gate shuts out everyone' },
   { code: 'gate/idle', severity: 'warning', about: 'a gate is never shut' },
-  { code: 'chrome/unknown', about: 'no line around pages has this name' },
   { code: 'chrome/target', about: 'a line around pages does not lead to one thing that is there' },
   { code: 'chrome/blind', about: 'a line around pages asks for what is not known on every page' },
   { code: 'chrome/idle', severity: 'warning', about: 'a line around pages never shows' },

@@ -59,7 +59,7 @@ import { effectRule } from './types/effects.ts';
 import { eventRule } from './types/events.ts';
 import { factFieldRule } from './types/fact-fields.ts';
 import { formRule } from './types/forms.ts';
-import { hoursRule } from './types/hours.ts';
+import { hoursRule, pastDaysRule } from './types/hours.ts';
 import { operandRule } from './types/operands.ts';
 import { orderingRule } from './types/ordering.ts';
 import { overrideRule } from './types/overrides.ts';
@@ -91,7 +91,7 @@ import { unfilledRule } from './words/unfilled.ts';
 
 export type { PatternTools } from './types/patterns.ts';
 
-export function rulesWith(patterns: PatternTools | undefined): Rule[] {
+export function rulesWith(patterns: PatternTools | undefined, now?: () => Date): Rule[] {
   return [
     fileRule,
     siteRule,
@@ -144,6 +144,7 @@ export function rulesWith(patterns: PatternTools | undefined): Rule[] {
     settingRule,
     aboutRule,
     hoursRule,
+    ...(now ? [pastDaysRule(now)] : []),
     copyRule,
     lenderWordRule,
     shellWordRule,

@@ -1,4 +1,5 @@
 /** Does somebody answer now, and on which days when? Read off the hours of an org's support. */
+import { isClosedOn } from '../model/calendar.ts';
 import type { SupportHours } from '../model/language.ts';
 
 export type HoursDepartment = SupportHours['weekly'][number]['department'];
@@ -28,29 +29,30 @@ function lineOn(hours: SupportHours | undefined, department: HoursDepartment, we
   return hours?.weekly.find((line) => line.department === department && line.weekdays.includes(weekday));
 }
 
-/** By the clock of the hours' own zone; shut on the days of the year that the org names. */
+/** By the clock of the hours' own zone; shut on its closed days. */
 export function isOpenAt(hours: SupportHours | undefined, department: HoursDepartment, now: Date): boolean {
   if (!hours) return false;
-  const { weekday, day, time } = wallClock(hours.zone, now);
-  if (hours.closed?.includes(day)) return false;
+  const { weekday, date, time } = wallClock(hours.zone, now);
+  if (isClosedOn(hours, date)) return false;
   const line = lineOn(hours, department, weekday);
   return line !== undefined && line.open <= time && time < line.close;
 }
 
 const FORMAT: Intl.DateTimeFormatOptions = {
-  ...{ weekday: 'long', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  ...{ weekday: 'long', year: 'numeric', month: '2-digit', day: '2-digit' },
+  ...{ hour: '2-digit', minute: '2-digit' },
   hourCycle: 'h23',
 };
 /** By zone: making one takes as long as a small request. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function wallClock(zone: string, now: Date): { weekday: number; day: string; time: string } {
+function wallClock(zone: string, now: Date): { weekday: number; date: string; time: string } {
   const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, ...FORMAT });
   formats.set(zone, format);
   const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
   return {
     weekday: WEEKDAYS.indexOf((parts.weekday ?? '').toUpperCase()) + 1,
-    day: `${parts.month}-${parts.day}`,
+    date: `${parts.year}-${parts.month}-${parts.day}`,
     time: `${parts.hour}:${parts.minute}`,
   };
 }

@@ -1,5 +1,5 @@
 /** Which days are business days: what a calendar closes each week, and the federal holidays, by rule for any year. */
-import type { Calendar } from './language.ts';
+import type { Calendar, SupportHours } from './language.ts';
 import { isIsoDate } from './time.ts';
 
 export const WEEKDAYS = [
@@ -42,6 +42,13 @@ export function isBusinessDay(calendar: Calendar, date: string): boolean {
   return !(calendar.observed && weekdayOf(date) === MONDAY && isHoliday(addDays(date, -1)));
 }
 
+/** Does nobody answer on this day, whatever weekday it is? `closed` names days of each year (MM-dd) and single dates. */
+export function isClosedOn(hours: SupportHours, date: string): boolean {
+  const { closed = [] } = hours;
+  if (closed.includes(date) || closed.includes(date.slice('yyyy-'.length))) return true;
+  return !isBusinessDay({ ...hours, closed: [] }, date);
+}
+
 /** The date that is so many business days after another, which is not counted itself. Throws a RangeError for no date. */
 export function addBusinessDays(calendar: Calendar, date: string, count: number): string {
   if (!isIsoDate(date)) throw new RangeError('Business days are counted from a date (yyyy-MM-dd).');
@@ -64,7 +71,8 @@ function isHoliday(date: string): boolean {
   return federalHolidays(Number(date.slice(0, 4))).includes(date);
 }
 
-function weekdayOf(date: string): number {
+/** 0 is Sunday. */
+export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 

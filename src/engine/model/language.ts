@@ -146,6 +146,13 @@ fails?: true
 } & {
 [k: string]: unknown
 })
+/**
+ * The words with which each text begins.
+ * 
+ * This interface was referenced by `WalkFile`'s JSON-Schema
+ * via the `definition` "seenTexts".
+ */
+export type SeenTexts = string[]
 
 export interface Everything {
 copy?: CopyFile
@@ -2120,7 +2127,15 @@ zone: string
  */
 weekly: [WeeklyHours, ...(WeeklyHours)[]]
 /**
- * Days of each year on which nobody answers: month and day.
+ * federal: nobody answers on the legal public holidays of 5 U.S.C. 6103(a), by rule for any year.
+ */
+holidays?: "federal"
+/**
+ * A holiday on a Sunday closes the Monday after it.
+ */
+observed?: boolean
+/**
+ * Other days on which nobody answers: month and day of each year, or one date. Screens name those of the coming week.
  */
 closed?: string[]
 }
@@ -3229,21 +3244,32 @@ reads?: {
 [k: string]: string
 }
 /**
- * Lines around the page that are shown then, by their ids.
- * 
- * @minItems 1
+ * What stands around the page then: in each place that is named exactly these lines, in this order.
  */
-sees?: [string, ...(string)[]]
-/**
- * Lines around the page that are not shown then, by their ids.
- * 
- * @minItems 1
- */
-misses?: [string, ...(string)[]]
+sees?: {
+topBar?: SeenLinks
+tabBar?: SeenLinks
+sideMenu?: SeenLinks
+appsMenu?: SeenLinks
+profileMenu?: SeenLinks
+footerLinks?: SeenLinks
+footer?: SeenTexts
+footerMarks?: SeenLinks
+disclosures?: SeenTexts
+}
 }
 /**
  * Values by the path of the fact. Later ones go over earlier ones; null takes a fact away.
  */
 export interface FactValues1 {
 [k: string]: unknown
+}
+/**
+ * Words to what they lead to: a path or URL, the screens of a tab, what is done, or the picture of a mark. Empty where nothing stands.
+ * 
+ * This interface was referenced by `WalkFile`'s JSON-Schema
+ * via the `definition` "seenLinks".
+ */
+export interface SeenLinks {
+[k: string]: string | string[]
 }

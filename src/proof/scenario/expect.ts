@@ -1,6 +1,5 @@
 /** Compares a walk's landing with the expectations on its line. */
 import type { Refusal } from '../../engine/answer/forms.ts';
-import { chromeShown } from '../../engine/decide/chrome.ts';
 import { shownConditions } from '../../engine/decide/conditions.ts';
 import { isPageSlot, wordsOfGate } from '../../engine/decide/gates.ts';
 import { progressAt } from '../../engine/decide/progress.ts';
@@ -8,6 +7,7 @@ import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import type { WalkLine } from '../../engine/model/language.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
 import { lenderWords, linesOf, ofVariant, toNobody, wordsOf } from '../../engine/say/copy.ts';
+import { chromeMismatch } from './around.ts';
 import type { Landing, Played } from './landings.ts';
 import type { WalkSetting, WalkState } from './setting.ts';
 
@@ -147,20 +147,6 @@ function isSame(one: unknown, other: unknown): boolean {
   if (!isRecord(one) || !isRecord(other)) return one === other;
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]));
-}
-
-/** Which lines stand around the page, by their ids: all of `sees`, none of `misses`. */
-function chromeMismatch(
-  { product }: WalkSetting,
-  { facts }: WalkState,
-  { sees, misses }: WalkLine,
-): Mismatch | undefined {
-  if (!sees && !misses) return undefined;
-  const shown = chromeShown(product, facts).map(({ id }) => id);
-  const unseen = sees?.filter((id) => !shown.includes(id)) ?? [];
-  if (unseen.length > 0) return { key: 'sees', expected: unseen, found: shown };
-  const seen = misses?.filter((id) => shown.includes(id)) ?? [];
-  return seen.length > 0 ? { key: 'misses', expected: seen, found: shown } : undefined;
 }
 
 function wordsMismatch(

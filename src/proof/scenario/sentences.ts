@@ -54,9 +54,7 @@ function sentence({ line, landing }: WalkMoment, { key, expected, found }: Misma
     case 'reads':
       return `The words are ${listedFields(found)}, not ${listedFields(expected)}.`;
     case 'sees':
-      return `The lines ${quoted(expected)} are not shown around the page.`;
-    case 'misses':
-      return `The lines ${quoted(expected)} are shown around the page.`;
+      return `Around the page stands ${listedFields(found)}, not ${listedFields(expected)}.`;
     case 'refused':
       return isRecord(found)
         ? `The answers are refused with ${listedFields(found)}, not with ${listedFields(expected)}.`

@@ -174,13 +174,13 @@ const Initials = styled('span', {
     flexShrink: '0',
     width: '3rem',
     height: '3rem',
-    borderRadius: 'full',
+    borderRadius: 'pill',
     background: 'brand.tint',
     color: 'ink',
     fontWeight: '600',
   },
 });
 const Picture = styled('img', {
-  base: { flexShrink: '0', width: '3rem', height: '3rem', borderRadius: 'full', objectFit: 'cover' },
+  base: { flexShrink: '0', width: '3rem', height: '3rem', borderRadius: 'pill', objectFit: 'cover' },
 });
 const Actions = styled('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', marginBlock: '3' } });

@@ -9,6 +9,7 @@ import {
   skillsByQuery,
 } from '../../engine/model/chat-settings.ts';
 import { filledText } from '../../engine/say/copy.ts';
+import { supportOn } from '../../engine/say/hours.ts';
 import { OPEN_WORDS } from '../../engine/say/open-placeholders.ts';
 import { chatFormsFor, copyFor, lenderOf } from '../../engine/say/slice.ts';
 import { serveTalk } from '../chat/connection.ts';
@@ -19,6 +20,7 @@ import { oneOf } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import { refuseUntil } from '../http/too-often.ts';
+import { todayOf } from '../journey/facts.ts';
 import { COUNT, closed, listOf, MOMENT, named, OBJECT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
 import type { Services } from '../services/services.ts';
 import type { TalkRow } from '../store/talk-rows.ts';
@@ -41,7 +43,8 @@ function settingsFor({ clock, sandbox, log }: Services, chatLenderNow: ChatLende
   const { modes, tag, departments, hosts, files, survey = null } = chat;
   const copy = copyFor(bundle, org);
   // What only the window knows stays open: `{file}`, `{name}`.
-  const lender = { ...lenderOf(bundle, org), ...OPEN_WORDS };
+  const support = supportOn(org, todayOf(product, clock));
+  const lender = { ...lenderOf(bundle, { ...org, support }), ...OPEN_WORDS };
   const hear = hearIn(log, originIn(bundle, org));
   const filled = (key: string) => (text: string) => filledText(text, lender, (path) => hear(key, path));
   const words = Object.entries(copy).flatMap(([key, text]) =>

@@ -3,6 +3,7 @@
 import { startPath } from '../../engine/decide/pages.ts';
 import type { Bundle, Org } from '../../engine/model/bundle.ts';
 import type { DrawnScreen } from '../../engine/model/drawing.ts';
+import { supportOn } from '../../engine/say/hours.ts';
 import { escaped } from '../http/escaped.ts';
 import { flagsNow } from '../publish/flag-switches.ts';
 import { organisationInfo, orgNamed } from '../publish/org.ts';
@@ -46,6 +47,7 @@ export function injectedData(
   const { bundle, switched } = product;
   const flags = flagsNow(bundle, org.code, switched);
   const over = switched(bundle.product, org.code);
+  const { hours } = supportOn(org, given.today);
   return {
     org: organisationInfo(product.bundle, org, { baseUrl, flags }),
     product: product.bundle.product,
@@ -54,7 +56,8 @@ export function injectedData(
     bundleUrl: slicePath(product, org),
     visitorBundleUrl: slicePath(product, org, 'visitor'),
     offered: products.flatMap((each) => offeredBy(each, org)),
-    // The bundle has the flags of the files.
+    // The bundle has the hours and the flags of the files.
+    ...(hours !== org.support.hours && { hours }),
     ...(Object.keys(over).length > 0 && { switched: over }),
     ...telemetryOf(bundle),
     ...(missing && { missing: { name: missing.bundle.name, base: missing.bundle.base } }),

@@ -147,5 +147,7 @@ const Disclosures = styled('ol', {
     columnGap: '8',
     columns: { base: '1', md: '2' },
     '& li': { breakInside: 'avoid', marginBottom: '2' },
+    // Figures of one width stand apart before their period.
+    '& li::marker': { fontVariantNumeric: 'proportional-nums' },
   },
 });

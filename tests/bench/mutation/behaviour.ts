@@ -1,5 +1,6 @@
 /** Which mistakes leave a flow in order and let it mean something else? */
 import { isRecord } from '../../../src/engine/model/paths.ts';
+import { chromeMutants } from './chrome.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
 import type { Spot } from './spots.ts';
 
@@ -26,7 +27,7 @@ export function behaviourMutants(spots: Spot[]): Mutant[] {
   const screens = new Set(flows.filter(isEntryOf('screens')).map(nameOf));
   const statuses = [...new Set(flows.filter(isEntryOf('statuses')).map(nameOf))];
   const tasks = [...new Set(flows.filter(isEntryOf('tasks')).map(nameOf))];
-  return flows.flatMap((spot) => [
+  const ofFlows = flows.flatMap((spot) => [
     ...flipped(spot),
     ...shifted(spot),
     ...removed(spot),
@@ -36,6 +37,7 @@ export function behaviourMutants(spots: Spot[]): Mutant[] {
       ...{ statuses, tasks },
     }),
   ]);
+  return [...ofFlows, ...chromeMutants(spots)];
 }
 
 function isEntryOf(map: string): (spot: Spot) => boolean {

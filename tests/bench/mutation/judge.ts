@@ -3,7 +3,10 @@ import { compileProject } from '../../../src/config/compile/compile.ts';
 import { compileForm } from '../../../src/config/compile/validators.ts';
 import { createLoader } from '../../../src/config/load.ts';
 import type { LocatedProblem, Project, SourceFile } from '../../../src/config/model/project.ts';
+import { chromeShown, linesAt } from '../../../src/engine/decide/chrome.ts';
 import type { Bundle, JsonSchema } from '../../../src/engine/model/bundle.ts';
+import { CHROME_REGIONS, type ChromeRegion } from '../../../src/engine/model/chrome.ts';
+import { orgRoot } from '../../../src/engine/model/org-facts.ts';
 import { type OpenProduct, openProduct } from '../../../src/engine/model/product.ts';
 import { differenceAt } from '../../../src/proof/diff/difference.ts';
 import { type Sampled, sampleFacts } from '../../../src/proof/sample/sample.ts';
@@ -37,9 +40,9 @@ export function createJudge(files: SourceFile[], samples: number): (mutant: Muta
   if (!project) throw new Error(`A false alarm: ${problems[0]?.file} ${problems[0]?.message}`);
   const missed = firstMissed(project, compile);
   if (missed !== undefined) throw new Error(`A false alarm: the walk ${missed} does not hold.`);
-  const [bundle] = compileProject(project);
-  if (!bundle) throw new Error('The project has no product.');
-  const clean = openProduct(bundle);
+  const cleanOnes = compileProject(project).map((bundle) => openProduct(bundle));
+  const [clean] = cleanOnes;
+  if (!clean) throw new Error('The project has no product.');
   const sampled = new Map(
     [...clean.flows.values()].map((flow) => {
       return [flow.id, [...sampleFacts(clean, flow, { seed: 1, count: samples, today: TODAY })]] as [
@@ -61,7 +64,7 @@ export function createJudge(files: SourceFile[], samples: number): (mutant: Muta
     const walk = firstMissed(after.project, compile);
     const ms = performance.now() - began;
     if (walk !== undefined) return { mutant, outcome: 'caught', ms, by: [walk], isNamed: true };
-    const isSame = isEquivalent(mutant, clean, after.project, sampled);
+    const isSame = isEquivalent(mutant, cleanOnes, after.project, sampled);
     return { mutant, outcome: isSame ? 'equivalent' : 'survived', ms, by: [], isNamed: true };
   };
   return (mutant) => {
@@ -126,14 +129,16 @@ function firstMissed(project: Project, compile: Compile): string | undefined {
 /** No application of the sample stands elsewhere, and no trigger answers otherwise; or only a name is another. */
 function isEquivalent(
   mutant: Mutant,
-  clean: OpenProduct<Bundle>,
+  cleanOnes: OpenProduct<Bundle>[],
   project: Project,
   sampled: Map<string, Sampled[]>,
 ): boolean {
   if (isOwnName(mutant)) return true;
+  if (mutant.pointer[0] === 'chrome') return isSeenAlike(cleanOnes, project);
   if (!isDerivation(mutant)) return false;
+  const [clean] = cleanOnes;
   const [bundle] = compileProject(project);
-  if (!bundle) return false;
+  if (!clean || !bundle) return false;
   if (rulesOfAnswers(bundle) !== rulesOfAnswers(clean.source)) return false;
   const product = openProduct(bundle);
   const none: ReadonlyMap<string, string> = new Map();
@@ -150,6 +155,31 @@ function isEquivalent(
       today: TODAY,
     };
     return points.every((point) => !differenceAt(compared, point) && isAnsweredAlike(clean, product, point));
+  });
+}
+
+const PEOPLE = [
+  {},
+  { uuid: 'i' },
+  ...[false, true].map((isBroker) => ({ uuid: 'i', type: 'CO_DEEDER', isBroker })),
+];
+
+/** At no org and to nobody does anything else stand in any place around a page. */
+function isSeenAlike(cleanOnes: OpenProduct<Bundle>[], project: Project): boolean {
+  const bundles = compileProject(project);
+  const seen = (one: OpenProduct<Bundle>, org: string, identity: object) => {
+    const { orgs, product: name } = one.source;
+    const facts = { org: orgRoot(orgs[org], orgs[org]?.products[name]), flags: {}, today: TODAY, identity };
+    const lines = chromeShown(one, facts).map(({ when: _when, ...line }) => line);
+    const regions = Object.keys(CHROME_REGIONS) as ChromeRegion[];
+    return JSON.stringify(regions.map((region) => linesAt(lines, region)));
+  };
+  return cleanOnes.every((clean, at) => {
+    const bundle = bundles[at];
+    const mutated = bundle && openProduct(bundle);
+    return Object.keys(clean.source.orgs).every((org) =>
+      PEOPLE.every((identity) => mutated && seen(clean, org, identity) === seen(mutated, org, identity)),
+    );
   });
 }
 

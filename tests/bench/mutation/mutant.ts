@@ -19,6 +19,11 @@ export const CLASSES = {
   'remove an exit': 'behaviour',
   'remove a write of the lender': 'behaviour',
   'redirect a route': 'behaviour',
+  'move a line of the chrome': 'behaviour',
+  'redirect a line of the chrome': 'behaviour',
+  'change who sees a line of the chrome': 'behaviour',
+  'reorder the chrome': 'behaviour',
+  'swap the words of the chrome': 'behaviour',
 } as const;
 
 export type MutantClass = keyof typeof CLASSES;

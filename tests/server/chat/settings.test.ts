@@ -56,10 +56,15 @@ test('[CALL-31] openStatus of OPS_CHAT says whether agents answer now, by the cl
   expect(await isOpen()).toBe(false);
   server.wait(60 * 60_000);
   expect(await isOpen()).toBe(true);
-  expect((await server.browser().call('chatSettings')).body.mode).toBe('twilio');
+  const agents = (await server.browser().call('chatSettings')).body;
+  expect(agents.mode).toBe('twilio');
+  expect(agents.words).toMatchObject({ away: expect.stringContaining('Closed on Friday, June 19.') });
   server.wait(12 * 60 * 60_000);
   expect(await isOpen()).toBe(false);
   expect((await server.browser().call('chatSettings')).body.mode).toBe('chatbot');
+  // The Friday at 10 am, and a holiday.
+  server.wait((3 * 24 + 16) * 60 * 60_000);
+  expect(await isOpen()).toBe(false);
 });
 
 test('[CALL-32] the week of OPS_CHAT is answered with display=true', async () => {

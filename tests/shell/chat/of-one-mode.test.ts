@@ -82,7 +82,7 @@ describe("a program's talk", () => {
   });
 });
 
-describe("[CHAT-34] a signed-in person's nonce", () => {
+describe("[CHAT-34] [FLAG-07] a signed-in person's nonce", () => {
   it('is taken before the talk, sent with it, and renewed every 60 seconds while it goes on', async () => {
     const played = await playTalk('twilio', { settings: { isNonceWanted: true }, isSignedIn: true });
     const { lender, chat, time } = played;

@@ -4,15 +4,14 @@ import { type Declared, problemAtKey } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import type { LineKind } from '../../model/walks.ts';
 
-export const CHROME = ['sees', 'misses'] as const;
 const LANDING = [
-  ...(['status', 'lands', 'waits', 'step', 'progress', 'known', 'conditions', 'reads'] as const),
-  ...CHROME,
+  ...(['status', 'lands', 'waits', 'step', 'progress'] as const),
+  ...(['known', 'conditions', 'reads', 'sees'] as const),
 ] as const;
 
 /** What may stand beside each kind. */
 const BESIDE: Record<LineKind, readonly (keyof WalkLine)[]> = {
-  enter: ['with', 'entry', 'shut', 'lands', 'progress', 'known', 'reads', ...CHROME],
+  enter: ['with', 'entry', 'shut', 'lands', 'progress', 'known', 'reads', 'sees'],
   answer: ['with', 'as', 'refused', 'shut', ...LANDING],
   result: ['on', ...LANDING],
   returns: ['with', ...LANDING],
@@ -23,7 +22,7 @@ const BESIDE: Record<LineKind, readonly (keyof WalkLine)[]> = {
   today: LANDING,
   create: ['refused', 'shut', ...LANDING],
   takesBack: LANDING,
-  open: ['shut', 'reads', ...CHROME],
+  open: ['shut', 'reads', 'sees'],
   closed: [],
 };
 
@@ -33,7 +32,7 @@ export const IN_ROLE: Partial<typeof BESIDE> = {
   answer: ['with', 'as', 'refused', 'shut', ...LANDING],
   result: ['as', ...LANDING],
   returns: ['with', 'as', ...LANDING],
-  open: ['as', 'shut', 'reads', ...CHROME],
+  open: ['as', 'shut', 'reads', 'sees'],
   closed: ['as'],
 };
 

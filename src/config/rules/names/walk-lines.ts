@@ -19,9 +19,8 @@ import type { Problem } from '../../model/project.ts';
 import { findFact, isFound, meantPath } from '../../model/typed.ts';
 import { LINE_KINDS, type LineKind } from '../../model/walks.ts';
 import { dayProblems, valueProblems } from '../types/walk-values.ts';
-import { chromeOfProduct } from './chrome.ts';
 import { isDrawn } from './routing.ts';
-import { CHROME, misplaced } from './walk-beside.ts';
+import { misplaced } from './walk-beside.ts';
 import { deciding, lenderExpected, returning, stageAnswer } from './walk-lender.ts';
 import { ownFacts, roleNames, rolesInvited, scopeOfLine, typedCounts } from './walk-roles.ts';
 import type { WalkScope } from './walk-scope.ts';
@@ -70,7 +69,6 @@ function* oneLine(line: Line, scope: WalkScope, landing: FlowModel): Generator<P
   yield* misplaced(line, kind, own.walker !== undefined);
   yield* happening(line, kind, own);
   yield* gatesExpected(line, kind, own);
-  yield* chromeExpected(line, own);
   yield* valueProblems(line.value.known, own.roots, line, ['known']);
   yield* expected(line, own.walker ? { ...own.flow, statuses: scope.flow.statuses } : landing);
 }
@@ -216,16 +214,6 @@ function* expected(line: Line, flow: FlowModel): Generator<Problem> {
   if (names.includes(progress) || flow.gaps.has('progress')) return;
   const message = `No place of the progress bar is named "${progress}".${didYouMean(progress, names)}`;
   yield problemAt('walk/line', line, ['progress'], message);
-}
-
-function* chromeExpected(line: Line, { product }: WalkScope): Generator<Problem> {
-  const all = chromeOfProduct(product);
-  const isWhole = product.isWhole && [...product.flows.values()].every(({ gaps }) => !gaps.has('chrome'));
-  const lines = { names: new Set(all.map(({ name }) => name)), isWhole };
-  for (const key of CHROME) {
-    for (const [at, name] of (line.value[key] ?? []).entries())
-      yield* unknownName('chrome/unknown', 'line of the chrome', name, lines, line, [key, at]);
-  }
 }
 
 /** A gate is expected by the page that it shows. */
