@@ -98,10 +98,16 @@ test('@deep a forwarded link opens nothing to who knows nothing; a signer who is
   await showIdentity(theirs);
   await comeTo(person, 'DEED_SIGNING');
   await theirs.goto(`${SIGNER}/sign`);
+  const waiting = await phone.newPage();
+  await waiting.goto(`${SIGNER}/sign`);
+  await expect(waiting.getByRole('button', { name: 'Start the session' })).toBeVisible();
   await leaveFor(theirs, 'Start the session');
   await decide(person, 'coDeedLate', 'bypass');
   await comeTo(person, 'CANCELLED');
   const before = await factsOf(person);
+  // Who stands before the session, and has not begun it, is told by the page itself.
+  await lookAgain(waiting);
+  await expectScreen(waiting, NOTHING_TO_SIGN);
   await comeBack(theirs, 'You sign and the notary accepts', 'End the session');
   await expectShutOut(theirs);
   expect(await factsOf(person)).toEqual(before);

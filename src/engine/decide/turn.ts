@@ -1,6 +1,6 @@
 /** Whose turn is it: the person's, who finds something to do where they are sent, or the lender's? */
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
-import { screenKindOf } from '../model/screen-kinds.ts';
+import { asksPerson, screenKindOf } from '../model/screen-kinds.ts';
 import type { Facts } from '../model/triggers.ts';
 import { deriveRoute } from './derive.ts';
 import { findScreen, variantOf } from './screens.ts';
@@ -11,6 +11,7 @@ export function isPersonsTurn(product: OpenProduct, flow: OpenFlow, facts: Facts
   if (route === null) return false;
   const found = findScreen(flow, route);
   if (!found) return true;
-  const { kind, links } = variantOf(product, flow, found.screen, facts);
-  return screenKindOf(kind)?.refreshes === 'never' || links?.some(({ primary }) => primary) === true;
+  const { kind: name, links } = variantOf(product, flow, found.screen, facts);
+  const kind = screenKindOf(name);
+  return (kind && asksPerson(kind)) || links?.some(({ primary }) => primary) === true;
 }

@@ -61,7 +61,8 @@ export const SCREEN_KINDS = [
     // `failed`: said to who comes back without a result.
     copy: { title: 'required', body: 'required', action: 'required', failed: 'required', help: 'optional' },
     margin: ['panel', 'safe', 'help'],
-    refreshes: 'never',
+    // The lender may close meanwhile what they are about to go to.
+    refreshes: 'steadily',
   },
   {
     name: 'return',
