@@ -183,7 +183,7 @@ const rows: Row[] = [
     '"widget": "given",\n      "options": {}',
     ['widget/misfit'],
   ],
-  ['an unknown format', WHO, '"maxLength": 80', '"format": "colour"', ['form/compile']],
+  ['an unknown format', WHO, '"maxLength": 80', '"format": "colour"', ['value/choice']],
   ['a format of words that is none', COPY, '{org.rent, number}', '{org.rent, pennies}', ['copy/placeholder']],
   ['a brace too many', COPY, '{org.rent, number}', '{{org.rent, number}', ['copy/placeholder']],
   ['a group of facts in words', COPY, '{org.rent, number}', '{plot.sheds}', ['copy/placeholder']],
