@@ -16,8 +16,8 @@ export interface PageData {
   /** What was asked for, where the lender does not offer it. */
   missing?: { name: string; base: string };
   today: string;
-  /** When support answers, where a closed day is near; else as the bundle has it. */
-  hours?: string;
+  /** How to reach the lender, where this week differs from what the bundle says: a closed day is near. */
+  support?: { hours: string };
   mode: 'serve' | 'dev';
   /** By which a page without a bundle can tell what broke; absent where nothing is told. */
   telemetry?: PageTelemetry;
@@ -57,31 +57,31 @@ export function readPage(document: Document): (PageData & { read: unknown }) | P
 export function pageDataIn(data: unknown): PageData | PageWithoutOrg {
   if (!isRecord(data)) throw new Error('The page carries no data.');
   if (typeof data.error === 'string') return { error: data.error };
-  const { org, product, base, bundle, bundleUrl, visitorBundleUrl, offered, missing, today, mode, switched } =
-    data;
-  const { telemetry, replay, hours } = data;
+  const { org, offered, missing, mode, switched, telemetry, replay, support } = data;
   if (!isRecord(org)) return { error: '' };
   return {
     orgCode: text(org.orgCode, 'org.orgCode'),
-    product: text(product, 'product'),
-    base: text(base, 'base'),
-    bundle: text(bundle, 'bundle'),
-    bundleUrl: text(bundleUrl, 'bundleUrl'),
-    visitorBundleUrl: text(visitorBundleUrl, 'visitorBundleUrl'),
+    ...textsIn(data),
     offered: Array.isArray(offered) ? offered.map(offeredIn) : [],
     ...(isRecord(missing) && {
       missing: { name: text(missing.name, 'missing.name'), base: text(missing.base, 'missing.base') },
     }),
     // Made by our server of the product's file.
     ...(isRecord(telemetry) && { telemetry: telemetry as unknown as PageTelemetry }),
+    ...(isRecord(support) && { support: support as { hours: string } }),
     ...(typeof replay === 'string' && { replay }),
-    today: text(today, 'today'),
-    ...(typeof hours === 'string' && { hours }),
     mode: mode === 'dev' ? 'dev' : 'serve',
     switched: Object.fromEntries(
       Object.entries(isRecord(switched) ? switched : {}).map(([flag, isOn]) => [flag, isOn === true]),
     ),
   };
+}
+
+const TEXTS = ['product', 'base', 'bundle', 'bundleUrl', 'visitorBundleUrl', 'today'] as const;
+
+function textsIn(data: Record<string, unknown>): Pick<PageData, (typeof TEXTS)[number]> {
+  const texts = TEXTS.map((name) => [name, text(data[name], name)]);
+  return Object.fromEntries(texts) as Pick<PageData, (typeof TEXTS)[number]>;
 }
 
 function offeredIn(each: unknown): OfferedByPage {

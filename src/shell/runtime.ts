@@ -119,7 +119,10 @@ export function createRuntime({ page, slice, browser, parts, onSlice }: RuntimeS
   const failures = new Map<string, number>();
   return {
     ...parts,
-    product: openProduct(withHours(slice, page)),
+    product: openProduct({
+      ...slice,
+      org: { ...slice.org, support: { ...slice.org.support, ...page.support } },
+    }),
     offered: page.offered,
     ...(page.missing && { missing: page.missing }),
     another: (product) => anotherRuntime(page, product, browser, parts.tokens),
@@ -203,11 +206,6 @@ async function anotherRuntime(
   const own = { ...page, product, base, bundle: slice.hash, bundleUrl, switched: {} };
   const parts = createParts(own, slice, browser, tokens);
   return createRuntime({ page: own, slice, browser, parts, onSlice: () => {} });
-}
-
-/** The hours of this week, as the page has them. */
-function withHours(slice: Slice, { hours = slice.org.support.hours }: PageData): Slice {
-  return { ...slice, org: { ...slice.org, support: { ...slice.org.support, hours } } };
 }
 
 /** The name under which the browser keeps which application was open last (SL 3). */

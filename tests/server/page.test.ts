@@ -45,7 +45,10 @@ describe('the page', () => {
       bundleUrl: `/account/heloc/bundles/${bundleOf(server)}.figure.json`,
       today: '2026-06-15',
       // Juneteenth is in the same week.
-      hours: 'Monday to Friday, 6 am to 6 pm Pacific, closed on federal holidays. Closed on Friday, June 19',
+      support: {
+        hours:
+          'Monday to Friday, 6 am to 6 pm Pacific, closed on federal holidays. Closed on Friday, June 19',
+      },
       mode: 'serve',
       sandbox: true,
       org: {

@@ -22,7 +22,7 @@ function hoursWith(slice: Slice, more: object): string {
 test('screens say the hours that the page brings, or those of the bundle', () => {
   const slice = gardenSlice();
   const closed = `${slice.org.support.hours}. Closed on Thursday, November 26`;
-  expect(hoursWith(slice, { hours: closed })).toBe(closed);
+  expect(hoursWith(slice, { support: { hours: closed } })).toBe(closed);
   expect(hoursWith(slice, {})).toBe(gardenSlice().org.support.hours);
   // The bundle stays as it came.
   expect(slice).toEqual(gardenSlice());

@@ -57,7 +57,7 @@ export function injectedData(
     visitorBundleUrl: slicePath(product, org, 'visitor'),
     offered: products.flatMap((each) => offeredBy(each, org)),
     // The bundle has the hours and the flags of the files.
-    ...(hours !== org.support.hours && { hours }),
+    ...(hours !== org.support.hours && { support: { hours } }),
     ...(Object.keys(over).length > 0 && { switched: over }),
     ...telemetryOf(bundle),
     ...(missing && { missing: { name: missing.bundle.name, base: missing.bundle.base } }),
