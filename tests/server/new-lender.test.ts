@@ -73,10 +73,10 @@ test('its file and its logo are all that it takes, and the broken neighbour is t
 /** The text of its foot, of what its page brings. */
 async function footOf(org: string): Promise<string> {
   const json = /id="hearthline" nonce="[^"]+">([^<]+)</.exec((await page(org)).text)?.[1] ?? '{}';
-  const { bundleUrl, hours } = JSON.parse(json);
+  const { bundleUrl, support: own } = JSON.parse(json);
   const slice = (await server.browser(`${org}.localhost`).get(bundleUrl)).body as unknown as Slice;
   const lines = chromeShown(openProduct(slice), { org: orgRoot(slice.org, slice.org), flags: slice.flags });
-  const support = { ...slice.org.support, ...(hours && { hours }) };
+  const support = { ...slice.org.support, ...own };
   const words = lenderWords({ ...slice.org, support }, slice.name);
   return linesAt(lines, 'footer')
     .flatMap((line) => wordsOfChrome(slice.copy, line, lines, words, toNobody))
