@@ -1,11 +1,10 @@
 /** What must be mended before going on? One list at the top that takes the focus and leads to each field. */
 import { useEffect, useRef } from 'react';
 import type { Refusal } from '../engine/answer/forms.ts';
-import { isWidgetName } from '../engine/model/widgets.ts';
 import { type FormParts, focusField, idsOf, useFilling, useForm } from './fields.ts';
 import { WarningIcon } from './icons.tsx';
 import { TextLink } from './RichText.tsx';
-import { widgetNamed } from './registry.ts';
+import { isRegistered, widgetNamed } from './registry.ts';
 import { styled } from './styled.tsx';
 
 /** Each refused submission takes the focus anew. */
@@ -62,7 +61,7 @@ function oncePerField(refusals: readonly Refusal[], fields: FormParts['fields'])
 }
 
 function isOneControl(widget: string | undefined): boolean {
-  return isWidgetName(widget) && widgetNamed(widget).frame === 'group';
+  return isRegistered(widget) && widgetNamed(widget).frame === 'group';
 }
 
 /** A part without a box of its own (a date as a whole, a street in the search) is mended where its whole stands. */
@@ -76,7 +75,7 @@ function focusNearest(formId: string, pointer: string) {
 function labelAt(fields: FormParts['fields'], pointer: string): string | undefined {
   const title = fields[pointer]?.title;
   const group = fields[pointer.slice(0, pointer.lastIndexOf('/'))];
-  const isNamed = title !== undefined && group?.title !== undefined && !isWidgetName(group.widget);
+  const isNamed = title !== undefined && group?.title !== undefined && !isRegistered(group.widget);
   return isNamed ? `${group.title}: ${title}` : title;
 }
 

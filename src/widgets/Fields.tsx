@@ -1,11 +1,11 @@
 /** The fields of a schema in its order: those with a widget one by one, an object without one as a group. */
 import type { RJSFSchema } from '@rjsf/utils';
 import { useMemo } from 'react';
-import { isWidgetName } from '../engine/model/widgets.ts';
 import { type AnswerPath, fieldPointer } from './answers.ts';
 import { useDrawnCount } from './drawnCount.ts';
 import { type FormParts, useForm } from './fields.ts';
 import { LeafField } from './LeafField.tsx';
+import { isRegistered } from './registry.ts';
 import { styled } from './styled.tsx';
 import type { FormAnswers } from './validator.ts';
 
@@ -51,7 +51,7 @@ function FieldGroup({ schema, path }: FieldsProps) {
 
 /** An object that no widget draws as one. */
 function isGroupAt(fields: FormParts['fields'], at: AnswerPath, { type }: RJSFSchema): boolean {
-  return type === 'object' && !isWidgetName(fields[fieldPointer(at)]?.widget);
+  return type === 'object' && !isRegistered(fields[fieldPointer(at)]?.widget);
 }
 
 /** What the schema itself answers: its defaults, those of groups too. A group that has to be answered stands there empty, so that each of its fields says that it is missing. */

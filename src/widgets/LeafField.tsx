@@ -1,11 +1,11 @@
 /** How does a field of the schema become a widget in its frame, and what is typed there an answer? The schema gives the place, the form gives the words. */
 import { type FocusEvent, memo } from 'react';
-import { defaultWidget, isWidgetName, type WidgetName } from '../engine/model/widgets.ts';
+import { defaultWidget, type WidgetName } from '../engine/model/widgets.ts';
 import { answerAt, fieldPointer } from './answers.ts';
 import { FoldedLine, useFolded } from './Folded.tsx';
 import { explainedId, GroupFrame, LabelFrame } from './Frame.tsx';
 import { hasLeft, useField, useFilling, useForm } from './fields.ts';
-import { widgetNamed } from './registry.ts';
+import { isRegistered, widgetNamed } from './registry.ts';
 import { styled } from './styled.tsx';
 import type { DrawProps, FieldProps } from './widget.ts';
 
@@ -59,7 +59,7 @@ function isSamePlace(before: FieldProps, after: FieldProps): boolean {
 }
 
 function widgetOf(named: string | undefined, schema: FieldProps['schema']): WidgetName {
-  return isWidgetName(named) ? named : defaultWidget(schema.type, schema.enum?.length ?? null);
+  return isRegistered(named) ? named : defaultWidget(schema.type, schema.enum?.length ?? null);
 }
 
 const Place = styled('div', { base: { minWidth: '0' } });

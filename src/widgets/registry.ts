@@ -1,6 +1,6 @@
 /** Which widget draws which name? One line each; a name without its widget is a type error. */
 import type { FieldWords } from '../engine/model/bundle.ts';
-import { isWidgetName, type WidgetName } from '../engine/model/widgets.ts';
+import type { WidgetName } from '../engine/model/widgets.ts';
 import { addressWidget } from './controls/AddressControl.tsx';
 import { choice, yesno } from './controls/ChoiceControl.tsx';
 import { fromUrl } from './controls/GivenControl.tsx';
@@ -43,12 +43,16 @@ const fetched: Record<Exclude<WidgetName, keyof typeof widgets>, () => Promise<W
 
 const here = new Map<WidgetName, Widget>(Object.entries(widgets) as [WidgetName, Widget][]);
 
+export function isRegistered(name: string | undefined): name is WidgetName {
+  return name !== undefined && (Object.hasOwn(widgets, name) || Object.hasOwn(fetched, name));
+}
+
 /** Resolves when every widget of these fields can be drawn. Rejects where one cannot be fetched. */
 export async function loadWidgets(fields: Record<string, FieldWords>): Promise<void> {
   const names = new Set(Object.values(fields).map(({ widget }) => widget));
   await Promise.all(
     [...names].map(async (name) => {
-      if (!isWidgetName(name) || here.has(name)) return;
+      if (!isRegistered(name) || here.has(name)) return;
       const widget = await fetched[name as keyof typeof fetched]();
       // Nothing came: the page is being loaded anew, and nothing is drawn meanwhile.
       if (!widget) return new Promise<never>(() => {});

@@ -3,7 +3,7 @@ import type { FieldWords } from '../model/bundle.ts';
 import { isSameName } from '../model/names.ts';
 import { isRecord, readPath } from '../model/paths.ts';
 import type { Facts } from '../model/triggers.ts';
-import { isWidgetName, type WidgetName } from '../model/widgets.ts';
+import type { WidgetName } from '../model/widgets.ts';
 import { isWithin, offersIn, rangeOf, readOfferOptions, withRange } from './offers.ts';
 import { isSlot, readSlotOptions } from './slots.ts';
 
@@ -26,7 +26,7 @@ interface Misfit {
 type Check = (answer: unknown, options: Record<string, unknown>, facts: Facts) => string | Misfit | undefined;
 
 /** Of each the first part that does not fit, as a pointer below the field; '' is the answer as a whole. */
-const CHECKS: Partial<Record<WidgetName, Check>> = {
+const CHECKS = {
   offers: offer,
   entries,
   entry: (answer, options, facts) => (answer === options.none ? undefined : given(answer, options, facts)),
@@ -35,7 +35,11 @@ const CHECKS: Partial<Record<WidgetName, Check>> = {
     isSlot(readSlotOptions(options, facts), facts.today, answer) ? undefined : '',
   given,
   signature,
-};
+} satisfies Partial<Record<WidgetName, Check>>;
+
+function isChecked(widget: string | undefined): widget is keyof typeof CHECKS {
+  return widget !== undefined && Object.hasOwn(CHECKS, widget);
+}
 
 /** `facts` with look-ups. Fields that are not answered are not asked here. */
 export function unfittingAnswers(
@@ -44,11 +48,10 @@ export function unfittingAnswers(
   facts: Facts,
 ): Unfitting[] {
   return Object.entries(fields).flatMap(([field, { widget, options = {} }]) => {
-    const check = isWidgetName(widget) ? CHECKS[widget] : undefined;
-    if (!check || !isWidgetName(widget)) return [];
+    if (!isChecked(widget)) return [];
     const answer = readPath(answers, field.slice(1).replaceAll('/', '.'));
     if (answer === undefined || answer === null) return [];
-    const misfit = check(answer, options, facts);
+    const misfit = CHECKS[widget](answer, options, facts);
     if (misfit === undefined) return [];
     const { below, ...said } = typeof misfit === 'string' ? { below: misfit } : misfit;
     return [{ field, pointer: field + below, keyword: widget, ...said }];

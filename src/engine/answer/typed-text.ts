@@ -1,9 +1,15 @@
 /** Typed text as it is checked and stored: without blanks around it, inner ones made one, phone numbers as ten digits. */
 import type { FieldWords } from '../model/bundle.ts';
 import { isRecord } from '../model/paths.ts';
-import { WIDGETS, type WidgetFacts } from '../model/widgets.ts';
+import type { WidgetName } from '../model/widgets.ts';
 
-const WRITING = new Map((WIDGETS as readonly WidgetFacts[]).map(({ name, writing }) => [name, writing]));
+/** What is typed in a widget: a line of text, or a phone number. A password is neither. */
+const WRITING: Partial<Record<WidgetName, 'line' | 'phone'>> = {
+  text: 'line',
+  email: 'line',
+  signature: 'line',
+  phone: 'phone',
+};
 /** What stands in a field that names no widget and asks for text. */
 const PLAIN = 'text';
 const COUNTRY = '1';
@@ -50,7 +56,8 @@ function plainFields(
 }
 
 function plainValue({ widget = PLAIN, labels }: FieldWords, value: string): string | undefined {
-  const writing = labels === undefined ? WRITING.get(widget) : undefined;
+  const writing =
+    labels === undefined && Object.hasOwn(WRITING, widget) ? WRITING[widget as WidgetName] : undefined;
   if (writing === undefined) return value;
   const text = plainText(value);
   if (text === '') return undefined;

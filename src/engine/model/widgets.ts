@@ -12,8 +12,6 @@ export interface WidgetFacts {
   items?: 'enum';
   /** For `object`: the properties that it answers. */
   properties?: readonly string[];
-  /** What is typed in it, where it is typed: a `line` of text, or a `phone` number. A password is neither. */
-  writing?: 'line' | 'phone';
   /** Keys of `options` that it reads; another key is a mistake. */
   options: readonly string[];
   /** Those of them that it cannot do without. */
@@ -48,11 +46,10 @@ export const WIDGETS = [
     name: 'text',
     types: ['string'],
     enum: 'none',
-    writing: 'line',
     options: ['inputmode', 'enterkeyhint', 'width', 'spellcheck'],
   },
-  { name: 'email', types: ['string'], enum: 'none', writing: 'line', options: ['enterkeyhint'] },
-  { name: 'phone', types: ['string'], enum: 'none', writing: 'phone', options: ['enterkeyhint', 'fold'] },
+  { name: 'email', types: ['string'], enum: 'none', options: ['enterkeyhint'] },
+  { name: 'phone', types: ['string'], enum: 'none', options: ['enterkeyhint', 'fold'] },
   { name: 'password', types: ['string'], enum: 'none', options: ['enterkeyhint'] },
   {
     name: 'money',
@@ -139,7 +136,6 @@ export const WIDGETS = [
     name: 'signature',
     types: ['string'],
     enum: 'none',
-    writing: 'line',
     options: ['text', 'mustEqual', 'mayLack'],
   },
   {
