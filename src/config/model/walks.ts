@@ -21,7 +21,7 @@ export interface RoleWalker {
   number?: number;
 }
 
-/** `signer`, or `signer 2` of several; undefined for a name that is of no role. */
+/** A role, or of several in it one by number, as in `witness 2`; undefined for a name that is of no role. */
 export function roleWalker(name: string | undefined, roles: ReadonlySet<string>): RoleWalker | undefined {
   const [, role = '', number] = /^(\S+)(?: ([1-9]\d*))?$/.exec(name ?? '') ?? [];
   if (!roles.has(role)) return undefined;

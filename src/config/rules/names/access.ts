@@ -133,7 +133,7 @@ function* papers({ flow, alone, access }: Walked, model: Model): Generator<Probl
   }
 }
 
-/** Filled on the screens of the flow a fact that is not given would leave a hole; an email would tell it. */
+/** A fact that is not given would leave a hole on the screens of the flow, and an email would tell it. */
 function* words(
   { flow, alone, isGiven }: Walked,
   role: Role,

@@ -87,7 +87,7 @@ export function* typedCounts(
   for (const path of Object.keys(values ?? {})) {
     const [root, role = ''] = path.split('.');
     if (root !== 'participants' || !(invited.has(role) || (role === '' && invited.size > 0))) continue;
-    const who = [...invited].find((each) => each === role) ?? [...invited][0];
+    const who = invited.has(role) ? role : [...invited].join(' or ');
     const message = `"${path}" is counted from whom this walk invites: it is not typed.`;
     yield problemAtKey(
       'walk/line',
