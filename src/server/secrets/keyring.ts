@@ -30,7 +30,8 @@ export type Purpose =
   | 'broker'
   | 'code'
   | 'device'
-  | 'event';
+  | 'event'
+  | 'backup';
 
 export interface Keyring {
   /** Id of the key that seals and signs from now on. */

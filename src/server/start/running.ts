@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { backupRoute } from '../backup/ask-server.ts';
 import { openBlobs } from '../blobs/blobs.ts';
 import { createSealedBlobs } from '../blobs/sealed.ts';
 import { createTalkServices } from '../chat/chat.ts';
@@ -124,7 +125,8 @@ export async function prepare(
     const sandbox = environment.sandbox;
     const runTask = createThreads();
     const drawPdf = createDrawPdf(runTask);
-    const blobs = createSealedBlobs(await openBlobs(environment.blobs), keys);
+    const lying = await openBlobs(environment.blobs);
+    const blobs = createSealedBlobs(lying, keys);
     const providers = {
       documents: createDocumentProvider(() => services),
       ...providersOf(environment, keys, configuration),
@@ -168,6 +170,8 @@ export async function prepare(
     });
     const settings = environment.operator;
     const routes = watchRoutes({ services, app, pages: renderer ? 'drawn' : 'plain' });
+    if (folder !== undefined)
+      routes.push(backupRoute({ database: open.database, keys, blobs: lying, clock }, folder));
     const operator = settings && createOperator({ settings, folder, services, log: requests, routes });
     let stopWork = services.queue.close;
     let stopEmails = async () => {};

@@ -6,8 +6,7 @@ export interface MemoryBlobs extends Blobs {
   kept: Map<string, Buffer>;
 }
 
-export function createMemoryBlobs(): MemoryBlobs {
-  const kept = new Map<string, Buffer>();
+export function createMemoryBlobs(kept = new Map<string, Buffer>()): MemoryBlobs {
   return {
     kept,
     put: async (key, bytes) => {

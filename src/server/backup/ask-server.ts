@@ -1,0 +1,56 @@
+/** Asks the server that has the embedded database to make a backup of it: no other process may open its folder. */
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { OperatorRoute } from '../operator/operator.ts';
+import { readPortFile } from '../operator/port-file.ts';
+import { type BackupMade, type BackupParts, makeBackup } from './make.ts';
+
+const PATH = '/backup';
+
+/** What the server answers: who asked is on its machine, and takes the file away. */
+interface BackupLeft extends BackupMade {
+  file: string;
+}
+
+/** For the operator's port of a server with an embedded database, whose data folder is given. */
+export function backupRoute(parts: BackupParts, folder: string): OperatorRoute {
+  return {
+    ...{ method: 'POST', path: PATH },
+    answer: async () => {
+      const file = join(folder, `backup-${randomUUID()}`);
+      const body: BackupLeft = { ...(await makeBackup(parts, file)), file };
+      return { status: 200, body };
+    },
+  };
+}
+
+/** Undefined where no server has the folder. Throws with what it said where it could not. */
+export async function askServer(folder: string): Promise<BackupLeft | undefined> {
+  const access = readPortFile(folder);
+  if (!access) return undefined;
+  const reply = await posted(`${access.url}${PATH}`, access.token);
+  if (!reply) return undefined;
+  if (reply.status === 200) return JSON.parse(reply.body) as BackupLeft;
+  throw new Error(`The server that runs could not make a backup (${reply.status}): ${reply.body}`);
+}
+
+export function takenAway(left: BackupLeft): Promise<void> {
+  return rm(left.file, { force: true });
+}
+
+/** However long it takes. Undefined where nobody listens: the file is of a server that was killed. */
+function posted(url: string, token: string): Promise<{ status: number; body: string } | undefined> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method: 'POST', headers: { authorization: `Bearer ${token}` } }, (reply) => {
+      text(reply).then((body) => resolve({ status: reply.statusCode ?? 0, body }), reject);
+    });
+    asked.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') resolve(undefined);
+      else reject(error);
+    });
+    asked.end();
+  });
+}
