@@ -96,7 +96,9 @@ async function make({ path, withoutFiles }: Asked, desk: Desk): Promise<number> 
   const { environment, keys, clock } = desk;
   const { databaseUrl, data } = environment;
   if (withoutFiles && !databaseUrl)
-    throw new BackupFault('With the embedded database the files belong to the backup. Leave --without-files out.');
+    throw new BackupFault(
+      'With the embedded database the files belong to the backup. Leave --without-files out.',
+    );
   const left = databaseUrl ? undefined : await askServer(data);
   if (left) {
     // Not over one that is there.

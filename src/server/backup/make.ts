@@ -7,7 +7,7 @@ import {
   lastNumber,
   migrationsHad,
   namedFiles,
-  rowsOf,
+  tableRows,
   tableShapes,
 } from '../store/table-rows.ts';
 import type { Database } from '../store/tables.ts';
@@ -62,7 +62,7 @@ async function writeTables(
     const columns = shape.columns.map(({ name }) => name);
     await file.write({ table: shape.table, columns, ...(last !== undefined && { last }) });
     counts.tables += 1;
-    for await (const rows of rowsOf(tx, shape)) {
+    for await (const rows of tableRows(tx, shape)) {
       for (const row of rows) await file.writeRow(row);
       counts.rows += rows.length;
     }

@@ -14,8 +14,8 @@ import {
   migrationsHad,
   namedFiles,
   putRows,
-  rowsOf,
   type TableShape,
+  tableRows,
   tableShapes,
 } from '../store/table-rows.ts';
 import type { Database } from '../store/tables.ts';
@@ -174,7 +174,7 @@ async function differences(tx: Database, tables: PutTable[]): Promise<string[]> 
   const problems: string[] = [];
   for (const { shape, digest } of tables) {
     const found = createRowsDigest();
-    for await (const rows of rowsOf(tx, shape)) for (const row of rows) found.add(row);
+    for await (const rows of tableRows(tx, shape)) for (const row of rows) found.add(row);
     if (digest.read() !== found.read())
       problems.push(`The rows of ${shape.table} are not those of the backup.`);
   }

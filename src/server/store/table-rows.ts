@@ -77,7 +77,10 @@ function inOrder(names: string[], refers: { from: string; to: string }[]): strin
 }
 
 /** Some rows at a time, each as the JSON of a list of texts, one a column. */
-export async function* rowsOf(tx: Database, { table, columns, key }: TableShape): AsyncGenerator<string[]> {
+export async function* tableRows(
+  tx: Database,
+  { table, columns, key }: TableShape,
+): AsyncGenerator<string[]> {
   const line = sql`json_build_array(${sql.join(columns.map(asText))})::text`;
   const place = sql`json_build_array(${sql.join(key.map(asText))})`;
   const keyColumns = sql.join(key.map(({ name }) => sql.ref(name)));
@@ -100,7 +103,7 @@ function valueIn(texts: string[]) {
   return ({ type }: { type: string }, at: number) => sql`${texts[at]}::text::${sql.raw(type)}`;
 }
 
-/** Rows as `rowsOf` gives them, of these columns. */
+/** Rows as `tableRows` gives them, of these columns. */
 export async function putRows(
   tx: Database,
   { table, columns }: Pick<TableShape, 'table' | 'columns'>,
