@@ -59,6 +59,8 @@ test('[GEN-02] [SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who
   const progress = theirs.getByRole('navigation', { name: 'Application progress' });
   await expect(progress.getByRole('listitem')).toHaveText([/Identity verification/, /Talk to eNotary/]);
   await expectAccessible(theirs, 'the identity of a signer');
+  await lookAgain(page);
+  await expect(owners).toHaveText([/Olive.*They opened the link./, invited]);
   await visit(theirs, 'Start the check', 'The document cannot be read', 'Finish the check');
   await expectScreen(theirs, 'That document could not be read');
   await visit(theirs, 'Try again', 'You are who you say', 'Finish the check');
