@@ -8,10 +8,10 @@ import { chromeShown, disclosureNumbers } from '../../src/engine/decide/chrome.t
 import type { WalkFile } from '../../src/engine/model/language.ts';
 import { toNobody, wordsOf } from '../../src/engine/say/copy.ts';
 import { copyFor, lenderOf } from '../../src/engine/say/slice.ts';
+import { snapshotOf } from '../../src/engine/say/snapshot.ts';
 import { createWalkContext } from '../../src/proof/scenario/context.ts';
 import { createWalkPlayer, type WalkMoment } from '../../src/proof/scenario/play.ts';
 import { contentOf } from '../../src/server/documents/content.ts';
-import { snapshotOf } from '../../src/server/documents/snapshot.ts';
 import { compileOnce } from '../support/compile-once.ts';
 import { PROJECT_FOLDER } from '../support/project.ts';
 import { type ChangeRequest, edited, readRequests, toldAs, walkFilesOf } from './requests.ts';

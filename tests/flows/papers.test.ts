@@ -7,8 +7,8 @@ import type { DocumentFile } from '../../src/engine/model/language.ts';
 import type { OpenProduct } from '../../src/engine/model/product.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { copyFor, lenderOf } from '../../src/engine/say/slice.ts';
+import { LacksFacts, type Snapshot, snapshotOf } from '../../src/engine/say/snapshot.ts';
 import { contentOf } from '../../src/server/documents/content.ts';
-import { LacksFacts, type Snapshot, snapshotOf } from '../../src/server/documents/snapshot.ts';
 import { holesInText } from '../support/journey-emails.ts';
 import { PROJECT_FOLDER } from '../support/project.ts';
 

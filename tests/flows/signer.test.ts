@@ -44,22 +44,13 @@ test('[SIGN-03] resume, cancelled, identity, intro, error, sign and documents ar
   expect(signIn?.resume).toBe(`${AREA}/resume`);
 });
 
-const TOLD = [
-  ...['status', 'application.status.manualNotary', 'application.requestedManualNotaryTime'],
-  ...['application.property.street1', 'application.property.zip'],
-];
-
-test('A story lands elsewhere once its signer is not told one of the facts that access gives', () => {
-  const { walk } = walks.find(({ file }) => file.endsWith('/a-visit-that-suits.yaml'))!;
-  const elsewhere = (without?: string) => {
-    const less = structuredClone(bundle);
-    const { access } = less.flows.signer!;
-    access!.facts = access!.facts.filter((path) => path !== without);
-    const play = createWalkPlayer(createWalkContext(less, source, '2026-11-20'));
-    return [...play(walk)].filter(({ mismatch }) => mismatch).map(sentenceOf);
-  };
-  expect(elsewhere()).toEqual([]);
-  for (const fact of TOLD) expect(elsewhere(fact), fact).toEqual([expect.stringMatching(/^signer: /)]);
+test.each(access!.facts)('A story lands elsewhere once its signer is not told %s', (without) => {
+  const less = structuredClone(bundle);
+  const { access } = less.flows.signer!;
+  access!.facts = access!.facts.filter((path) => path !== without);
+  const play = createWalkPlayer(createWalkContext(less, source, '2026-11-20'));
+  const elsewhere = walks.flatMap(({ walk }) => [...play(walk)].filter(({ mismatch }) => mismatch));
+  expect(elsewhere.map(sentenceOf)).toContainEqual(expect.stringMatching(/^signer/));
 });
 
 test('the docs print of what a signer may have all that `access` gives, and nothing else', () => {

@@ -1,8 +1,8 @@
 /** Do the words of a line say the figures that the lender set, wherever they say them? */
 import { expect, test } from 'vitest';
 import { lenderWords, linesOf, ofVariant, toNobody, wordsOf } from '../../src/engine/say/copy.ts';
+import type { Snapshot } from '../../src/engine/say/snapshot.ts';
 import { contentOf } from '../../src/server/documents/content.ts';
-import type { Snapshot } from '../../src/server/documents/snapshot.ts';
 import { bundleOf } from '../support/project.ts';
 
 const { copy, orgs, documents, name } = bundleOf();

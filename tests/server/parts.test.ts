@@ -1,8 +1,9 @@
 /** Do the small parts mean what they say: hosts, versions, pages of JSON, suggested addresses, the environment? */
 import { expect, test } from 'vitest';
+import { stableText } from '../../src/engine/model/paths.ts';
 import { pagePolicy } from '../../src/server/http/headers.ts';
 import { Refused, refusedFields } from '../../src/server/http/refused.ts';
-import { refuseOldVersion, stableText } from '../../src/server/journey/version.ts';
+import { refuseOldVersion } from '../../src/server/journey/version.ts';
 import list from '../../src/server/sandbox/addresses.json' with { type: 'json' };
 import { createSandboxAddresses } from '../../src/server/sandbox/addresses.ts';
 import { BORROWER } from '../../src/server/sandbox/people.ts';

@@ -57,3 +57,10 @@ export function overlaps(one: string, other: string): boolean {
 export function onlyOne<T>(list: readonly T[]): T | undefined {
   return list.length === 1 ? list[0] : undefined;
 }
+
+/** JSON with the keys of each object in order, so that equal values are equal texts. */
+export function stableText(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    isRecord(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
+  );
+}

@@ -11,6 +11,7 @@ import type { Screen } from '../../engine/model/bundle.ts';
 import type { WalkLine } from '../../engine/model/language.ts';
 import { withValueAt } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
+import { documentsMade, withSignature } from './documents.ts';
 import { gateBefore, isScreenOpen, judged, landed, landedAfter, type Played } from './landings.ts';
 import { after, atDay, movedOn, reviewed, taskAnswers, taskFails, write } from './moves.ts';
 import { invited, knownTo, partMeant, rejoined, rolesIn, signedIn, takenBack } from './participants.ts';
@@ -49,7 +50,7 @@ function playOwn(stage: WalkSetting, state: WalkState, line: WalkLine): Played {
     case 'returns':
       return comeBack(stage, state, line);
     case 'stage':
-      return judged(stage, state, taskAnswers(stage, state, line.stage));
+      return judged(stage, state, taskAnswers(stage, documentsMade(stage, state), line.stage));
     case 'fails':
       return judged(stage, state, taskFails(stage, state));
     case 'review':
@@ -92,7 +93,15 @@ function answer(stage: WalkSetting, state: WalkState, line: WalkLine): Played {
   const { facts, ids } = write(stage, others.state, effects, answers);
   const question = state.flow.sequence?.questions.find((each) => each.ask === screen.id);
   if (!question)
-    return landedAfter(stage, movedOn(stage, { ...others.state, facts, ids, activeAt: state.now }));
+    return landedAfter(
+      stage,
+      movedOn(stage, {
+        ...withSignature(others.state, screen, { answers }),
+        facts,
+        ids,
+        activeAt: state.now,
+      }),
+    );
   const answered = [...new Set([...state.answered, screen.id])];
   const kept = question.does === 'signUp' ? signedUp(stage, state.facts, facts) : facts;
   return landed(stage, { ...state, facts: kept, ids, answered });
@@ -106,7 +115,8 @@ function comeBack(stage: WalkSetting, state: WalkState, line: WalkLine): Played 
   const misfit = stage.mismatchOf(task.result, line.with);
   if (misfit !== undefined) return landed(stage, state, { schemaMismatch: misfit });
   const { facts, ids } = write(stage, state, screen.writes, {}, { result: line.with });
-  return landedAfter(stage, movedOn(stage, { ...state, facts, ids, activeAt: state.now }));
+  const signed = withSignature(state, screen, { result: line.with });
+  return landedAfter(stage, movedOn(stage, { ...signed, facts, ids, activeAt: state.now }));
 }
 
 function takeBack(stage: WalkSetting, state: WalkState, line: WalkLine): Played {

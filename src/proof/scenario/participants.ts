@@ -17,7 +17,7 @@ import type { Invites, PartSignIn, Role, WalkLine } from '../../engine/model/lan
 import { isRecord, readPath } from '../../engine/model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
 import { landed, type Played } from './landings.ts';
-import { type Came, type Moved, movedOn, sourcesAt } from './moves.ts';
+import { type Came, movedOn, sourcesAt } from './moves.ts';
 import {
   counted,
   partsHere,
@@ -70,7 +70,7 @@ export function knownTo(stage: WalkSetting, whole: WalkState, at: number): WalkS
   const { persona: _persona, ...state } = whole;
   const signedIn = part.identity ? rootsOfRows(stage, ['identity']).map((root) => [root, part.identity]) : [];
   const read = readableFacts(part.isGone ? {} : flow, whole.facts, part.facts);
-  return { ...state, flow, facts: { ...read, ...Object.fromEntries(signedIn) } };
+  return { ...state, flow, walker: at, facts: { ...read, ...Object.fromEntries(signedIn) } };
 }
 
 /** Whoever the answers to a screen invite has a part from then on, and counts. */
@@ -112,7 +112,8 @@ export function signedIn(stage: WalkSetting, whole: WalkState, at: number, given
   const { facts } = openedFacts(flow, role, { whole: whole.facts, own: part.facts, answers }, sources);
   const email = readPath(facts, `${role.facts}.email`);
   const identity = { ...role.invitation?.identity, uuid, email };
-  return moved(stage, { ...whole, ids: made() }, at, { ...part, facts, identity });
+  const parts = whole.parts.with(at, { ...part, facts, identity });
+  return moved(stage, whole, at, { ...whole, ids: made(), parts });
 }
 
 /** The application after what somebody did who has a part in it. What a `result` puts there moves nothing. */
@@ -120,18 +121,30 @@ export function rejoined(
   stage: WalkSetting,
   whole: WalkState,
   at: number,
-  { state: { facts, ids }, landing }: Played,
+  { state: { facts, ids, documents }, landing }: Played,
   { result }: WalkLine,
 ): Played {
   const { part, role } = partAt(stage, whole, at);
-  const own = { [role.facts]: facts[role.facts] };
-  if (own[role.facts] === part.facts[role.facts]) {
-    return { state: knownTo(stage, whole, at), landing, whole: { state: whole, moves: [] } };
+  const state = { ...whole, documents };
+  if (facts[role.facts] === part.facts[role.facts]) {
+    return { state: knownTo(stage, state, at), landing, whole: { state, moves: [] } };
   }
-  const written = { ...part, facts: own };
-  if (result === undefined) return moved(stage, { ...whole, ids }, at, written);
-  const state = counted(stage, { ...whole, ids, parts: whole.parts.with(at, written) });
-  return { ...landed(stage, knownTo(stage, state, at)), whole: { state, moves: [] } };
+  const written = withPart(stage, state, at, { facts, ids });
+  if (result === undefined) return moved(stage, whole, at, written);
+  const put = counted(stage, written);
+  return { ...landed(stage, knownTo(stage, put, at)), whole: { state: put, moves: [] } };
+}
+
+/** The application once somebody who has a part in it has written what is theirs. */
+export function withPart(
+  stage: WalkSetting,
+  whole: WalkState,
+  at: number,
+  { facts, ids }: Pick<WalkState, 'facts' | 'ids'>,
+): WalkState {
+  const { part, role } = partAt(stage, whole, at);
+  const own = { [role.facts]: facts[role.facts] };
+  return { ...whole, ids, parts: whole.parts.with(at, { ...part, facts: own }) };
 }
 
 /** `shut`: nobody in the role can be taken back any more. */
@@ -145,16 +158,12 @@ export function takenBack(stage: WalkSetting, whole: WalkState, at: number): Cam
   });
 }
 
-function moved(stage: WalkSetting, before: WalkState, at: number, written: WalkPart): Played {
-  const whole = wholeAfter(stage, before, before.parts.with(at, written));
-  return { ...landed(stage, knownTo(stage, whole.state, at)), whole };
-}
-
 /** Whoever waited for others alone has their days anew. */
-function wholeAfter(stage: WalkSetting, before: WalkState, parts: readonly WalkPart[]): Moved {
-  const state = counted(stage, { ...before, parts });
+function moved(stage: WalkSetting, before: WalkState, at: number, written: WalkState): Played {
+  const state = counted(stage, written);
   const isAnew = isTheirTurnAgain(stage.product, state.flow, before.facts, state.facts);
-  return movedOn(stage, isAnew ? { ...state, activeAt: state.now } : state);
+  const whole = movedOn(stage, isAnew ? { ...state, activeAt: state.now } : state);
+  return { ...landed(stage, knownTo(stage, whole.state, at)), whole };
 }
 
 function partAt(

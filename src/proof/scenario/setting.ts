@@ -13,6 +13,7 @@ import { withValueAt } from '../../engine/model/paths.ts';
 import { flowOf, type OpenFlow, type OpenProduct } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { lenderOf, reworded } from '../../engine/say/slice.ts';
+import type { Snapshot } from '../../engine/say/snapshot.ts';
 
 /** What the walks of one product are played with. */
 export interface WalkContext {
@@ -49,6 +50,13 @@ export interface WalkPart {
   isGone?: true;
 }
 
+/** A document that a walk has made. */
+export interface WalkDocument {
+  snapshot: Snapshot;
+  /** Who has signed it, null being the owner. */
+  signed: readonly (string | null)[];
+}
+
 export interface WalkState {
   flow: OpenFlow;
   facts: Facts;
@@ -58,6 +66,10 @@ export interface WalkState {
   ids: number;
   /** Who has a part in the application besides its owner, in the order of the invitations. */
   parts: readonly WalkPart[];
+  /** Whose part walks the line, by its place among them; undefined for the owner. */
+  walker?: number;
+  /** The documents that were made, by name. */
+  documents: Readonly<Record<string, WalkDocument>>;
   /** What flags carry besides being on or off. */
   variables: Variables;
   /** Whose answers are at hand. */
@@ -120,6 +132,7 @@ export function beginWalk({ product, org, personas }: WalkSetting, walk: WalkFil
     facts: withProgress(product, flow, all),
     answered: [],
     parts: [],
+    documents: {},
     ids: 0,
     variables,
     ...times,

@@ -1,5 +1,5 @@
 /** The calls for an application's documents: for its owner alone, and never stored by a browser's cache. */
-import type { Snapshot } from '../documents/snapshot.ts';
+import type { Snapshot } from '../../engine/say/snapshot.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import { applicationSeen, type OpenApplication, type OpenPart } from '../journey/journey.ts';

@@ -1,12 +1,12 @@
 /** The call that opens, polls and resumes a journey: where its subject stands, with the screen that is open. */
 
+import { stableText } from '../../engine/model/paths.ts';
 import { oneOf } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import { todayOf } from '../journey/facts.ts';
 import { standingForPage } from '../journey/page-facts.ts';
 import { standingOf } from '../journey/standing.ts';
 import { cookiesAfter, openJourney, type Subject, subjectNamed } from '../journey/subject.ts';
-import { stableText } from '../journey/version.ts';
 import { named, TEXT } from '../openapi/shapes.ts';
 import type { Services } from '../services/services.ts';
 

@@ -2,6 +2,7 @@
 import { readPathOf } from '../../engine/answer/signing.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import { readPath } from '../../engine/model/paths.ts';
+import type { Snapshot } from '../../engine/say/snapshot.ts';
 import { Refused } from '../http/refused.ts';
 import type { Journey, OnApplication } from '../journey/journey.ts';
 import { formFor } from '../publish/published.ts';
@@ -10,7 +11,6 @@ import type { Signature, StoredDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import { namesOfSigners } from './content.ts';
 import { notReady, refuseUnread, refuseWithoutLine, type Signed, signDocuments, signerOf } from './sign.ts';
-import type { Snapshot } from './snapshot.ts';
 
 /**
  * Asked of answers that fit their form, inside the transaction that writes them. Throws a refusal when a document is not the

@@ -3,7 +3,7 @@ import type { Block, DocumentFile, SignatureLine } from '../../engine/model/lang
 import { readPath } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { copyKey, filledText, type Hear, toNobody } from '../../engine/say/copy.ts';
-import { type Snapshot, titleKey } from './snapshot.ts';
+import { type Snapshot, titleKey } from '../../engine/say/snapshot.ts';
 
 export interface Content {
   title: string;

@@ -1,14 +1,15 @@
 /** Makes the documents of an application from its facts as they stand, once a request, and only where they changed. */
 import { createHash } from 'node:crypto';
-import { holdsOf } from '../../engine/decide/participants.ts';
+import { documentSources, saysTheSame } from '../../engine/decide/documents.ts';
 import type { Bundle, Org } from '../../engine/model/bundle.ts';
 import type { DocumentFile } from '../../engine/model/language.ts';
+import { stableText } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { copyFor } from '../../engine/say/slice.ts';
+import { type Snapshot, snapshotOf } from '../../engine/say/snapshot.ts';
 import { hearIn, originIn } from '../faults/holes.ts';
 import { readParticipants } from '../journey/application.ts';
 import { factsOf } from '../journey/facts.ts';
-import { stableText } from '../journey/version.ts';
 import { orgNamed } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services/services.ts';
@@ -17,7 +18,6 @@ import type { Application, Participant } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { contentOf } from './content.ts';
 import { RENDERER } from './render.ts';
-import { type Snapshot, snapshotOf } from './snapshot.ts';
 import { undoSignatures } from './undo.ts';
 
 export interface MakeRequest {
@@ -126,32 +126,18 @@ async function draftOf(services: Services, parts: DraftParts): Promise<Draft | u
   const { documents, hash } = product.bundle;
   const template = Object.hasOwn(documents, name) ? documents[name] : undefined;
   if (!template) throw new RangeError(`No document is named "${name}".`);
-  const { triggers } = product.open;
-  const snapshot = snapshotOf(template, {
-    facts,
-    holds: (trigger) => triggers.holds(trigger, facts),
-    copy: copyFor(product.bundle, org),
-    participants: (role, state) => {
-      const come = participants.filter((each) => each.role === role && each.identity !== null);
-      return state === undefined ? come : come.filter((each) => holdsOf(product, each, state, facts));
-    },
-    at: services.clock(),
-  });
+  const copy = copyFor(product.bundle, org);
+  const taken = participants.filter(({ identity }) => identity !== null);
+  const sources = documentSources(product, { facts, copy, taken, at: services.clock() });
+  const snapshot = snapshotOf(template, sources);
   const version = documentVersion(template);
-  if (before?.version === version && saysTheSame(before.snapshot, snapshot)) return undefined;
+  if (before?.version === version && saysTheSame(before.snapshot as Snapshot, snapshot)) return undefined;
   const { bytes, pages } = await drawnFrom(services, { template, org }, snapshot);
   const hear = hearIn(services.log, originIn(product.bundle, org));
   const { title } = contentOf(template, snapshot, { hear });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const uuid = services.newId();
   return { uuid, application: row.uuid, name, title, version, bundle: hash, snapshot, sha256, pages, bytes };
-}
-
-/** The moment of making is no difference. */
-function saysTheSame(before: unknown, now: Snapshot): boolean {
-  const { at: _then, ...said } = before as Snapshot;
-  const { at: _now, ...says } = now;
-  return stableText(said) === stableText(says);
 }
 
 /** Undefined when something was written since it was drawn. */

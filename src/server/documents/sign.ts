@@ -1,9 +1,11 @@
 /** Signs documents: those that count now, as they were read, by a typed name; stored with who and when. */
 import { createHash } from 'node:crypto';
+import { isSignedByAll, signersOf } from '../../engine/decide/documents.ts';
 import type { DocumentFile } from '../../engine/model/language.ts';
 import { isSameName } from '../../engine/model/names.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { formatValue } from '../../engine/say/formats.ts';
+import type { Snapshot } from '../../engine/say/snapshot.ts';
 import { Refused, refusedFields } from '../http/refused.ts';
 import type { Journey, OnApplication } from '../journey/journey.ts';
 import type { Services } from '../services/services.ts';
@@ -12,7 +14,6 @@ import type { Store } from '../store/store.ts';
 import { contentOf, namesOfSigners, type ShownSignature } from './content.ts';
 import type { DrawPdf } from './drawing.ts';
 import { type DocumentSource, documentVersion, sourceOf } from './make.ts';
-import type { Snapshot } from './snapshot.ts';
 
 export interface Signing {
   /** Names of documents. */
@@ -130,14 +131,14 @@ async function signOne(
   const { template } = source;
   const snapshot = document.snapshot as Snapshot;
   refuseWithoutLine(template, snapshot, participant);
-  const signers = signersOf(template, snapshot);
   refuseNameOfOthers(template, snapshot, { participant, name });
   const own = {
     ...{ document: document.uuid, application: uuid, identity: actor, participant, name },
     ...{ version: document.version, bundle: signing.bundle, readSha256: document.sha256, at: clock() },
   };
   const all = [...before, own];
-  const isLast = signers.every((each) => all.some((given) => given.participant === each));
+  const signed = all.map((each) => each.participant);
+  const isLast = isSignedByAll(template, snapshot, signed);
   const copy = isLast
     ? await signedCopy(drawPdf, { ...source, snapshot, signatures: all })
     : { sha256: null, pages: null, bytes: null };
@@ -167,15 +168,6 @@ function refuseNameOfOthers(
   });
   if (lines.length === 0 || lines.some((line) => line.participant === participant)) return;
   throw new Refused(409, 'This is the name of somebody else who signs this document.');
-}
-
-/** Who signs a document that was made from this, null being the owner of the application, who signs what has no line too. */
-function signersOf({ body }: DocumentFile, { holds, signers = [] }: Snapshot): (string | null)[] {
-  const lines = body.filter(
-    ({ signature, when }) => signature && (when === undefined || holds[when] === true),
-  );
-  const isOwners = lines.length === 0 || lines.some(({ signature }) => signature?.role === undefined);
-  return [...(isOwners ? [null] : []), ...signers.map(({ participant }) => participant)];
 }
 
 /** A document with all that is signed on it. */

@@ -1,5 +1,5 @@
 /** What was signed on a document that was made anew: nobody has signed the new one, and no fact says so any more. */
-
+import { signatureUndone } from '../../engine/decide/documents.ts';
 import { lockApplication } from '../journey/application.ts';
 import { commitApplication } from '../journey/commit.ts';
 import type { OnApplication, OpenApplication } from '../journey/journey.ts';
@@ -20,7 +20,7 @@ export async function undoSignatures(
     // Read again: each of them is another version of the application.
     const whole = await lockApplication(services, tx, application);
     const journey = whole && journeyOf(whole, participant);
-    const effects = journey ? undoneOf(journey, name) : [];
+    const effects = journey ? signatureUndone(journey.flow, name) : [];
     if (!journey || effects.length === 0) continue;
     await commitApplication(services, tx, journey, { kind: 'unsigned', actor: SERVER, change: { effects } });
   }
@@ -31,10 +31,4 @@ function journeyOf(whole: OpenApplication, participant: string | null): OnApplic
   if (participant === null) return whole;
   const row = whole.participants.find((each) => each.uuid === participant);
   return row && partIn(whole, row);
-}
-
-function undoneOf({ flow }: OnApplication, document: string) {
-  return Object.values(flow.screens).flatMap(({ signs }) =>
-    signs?.documents.includes(document) ? (signs.undone ?? []) : [],
-  );
 }

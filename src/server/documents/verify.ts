@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { digest } from '../../config/model/content.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
+import type { Snapshot } from '../../engine/say/snapshot.ts';
 import { SealFault } from '../secrets/sealing.ts';
 import type { StoredDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import type { DrawPdf } from './drawing.ts';
 import { documentVersion, drawnFrom, sourceOf } from './make.ts';
 import { signedCopy } from './sign.ts';
-import type { Snapshot } from './snapshot.ts';
 
 interface SignedRead {
   /** A sentence each. */

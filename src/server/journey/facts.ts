@@ -2,14 +2,13 @@
 import { experimentFacts } from '../../engine/decide/experiments.ts';
 import { participantFacts } from '../../engine/decide/participants.ts';
 import type { JsonSchema, Org } from '../../engine/model/bundle.ts';
-import { isRecord, readPath, withValueAt } from '../../engine/model/paths.ts';
+import { isRecord, readPath, stableText, withValueAt } from '../../engine/model/paths.ts';
 import { dateIn } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { orgFacts, type PublishedProduct, type RowKind } from '../publish/published.ts';
 import { leavesAs } from '../secrets/outgoing.ts';
 import type { Application, Participant } from '../store/rows.ts';
 import type { OpenApplication } from './journey.ts';
-import { stableText } from './version.ts';
 
 export interface FactRows {
   application?: Pick<Application, 'uuid' | 'status' | 'facts' | 'createdAt' | 'tracker'>;

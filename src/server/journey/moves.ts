@@ -1,6 +1,7 @@
 /** Writes an application's rows once its facts are known, with what follows: exits taken, emails sent, tasks queued, in the transaction that locked it. */
 import { participantFacts } from '../../engine/decide/participants.ts';
 import { isTheirTurnAgain, taskNow } from '../../engine/decide/stages.ts';
+import { stableText } from '../../engine/model/paths.ts';
 import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { remindParticipants, tellAsked, tellParticipants } from '../participants/tell.ts';
@@ -15,7 +16,6 @@ import { countedAnew, only, pointerOf } from './facts.ts';
 import type { OpenApplication } from './journey.ts';
 import { WriteConflict } from './once.ts';
 import { type Plan, planMoves } from './plan.ts';
-import { stableText } from './version.ts';
 
 /** Who moves an application when nobody does: time, or an answer of a provider. */
 export const SERVER = 'server';

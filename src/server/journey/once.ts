@@ -1,10 +1,11 @@
 /** Work done once however often its request arrives: transactions tried again, and replies kept by Idempotency-Key. */
+
+import { stableText } from '../../engine/model/paths.ts';
 import type { Call, Reply } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
 import type { Services } from '../services/services.ts';
 import type { Claim } from '../store/replies.ts';
 import type { Store } from '../store/store.ts';
-import { stableText } from './version.ts';
 
 const MOST_TRIES = 4;
 /** SQLSTATE of a unique violation, a serialisation failure and a deadlock: somebody else was first. */

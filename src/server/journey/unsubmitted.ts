@@ -1,7 +1,7 @@
 /** Text that was typed on a screen and not submitted: kept for its person, without what may never be kept. */
 import { withoutSecrets } from '../../engine/answer/answers.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
-import { isRecord } from '../../engine/model/paths.ts';
+import { isRecord, stableText } from '../../engine/model/paths.ts';
 import type { Call } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import { fieldNames, type PublishedProduct } from '../publish/published.ts';
@@ -14,7 +14,7 @@ import { versionOfScreen } from './judge.ts';
 import { transactWithRetry } from './once.ts';
 import { screenAt } from './screens.ts';
 import { openJourney, type Subject } from './subject.ts';
-import { refuseOldVersion, stableText } from './version.ts';
+import { refuseOldVersion } from './version.ts';
 
 const MOST_CHARACTERS = 64_000;
 

@@ -1,7 +1,7 @@
 /** The version of a screen: a hash over the facts that it writes, so that other writes do not refuse its answers. */
 import { writtenPaths } from '../../engine/answer/effects.ts';
 import type { Effect } from '../../engine/model/language.ts';
-import { isRecord, readPath } from '../../engine/model/paths.ts';
+import { readPath, stableText } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { Refused } from '../http/refused.ts';
 import type { Keyring } from '../secrets/keyring.ts';
@@ -23,11 +23,4 @@ export function refuseOldVersion(ifMatch: string | undefined, versionNow: () => 
   throw new Refused(412, 'These answers were changed somewhere else meanwhile.', {
     headers: { etag: version },
   });
-}
-
-/** JSON with the keys of each object in order, so that equal values are equal texts. */
-export function stableText(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    isRecord(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
-  );
 }

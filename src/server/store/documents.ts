@@ -17,7 +17,7 @@ export interface StoredDocument {
   version: string;
   /** Hash of the bundle that its template stands in. */
   bundle: string;
-  /** What it was made from; see documents/snapshot.ts. */
+  /** What it was made from; see engine/say/snapshot.ts. */
   snapshot: unknown;
   /** Hex, of the bytes as they were made. */
   sha256: string;

@@ -1,10 +1,10 @@
 /** Are papers made once, shown to their owner alone, and frozen by a signature of what was read? */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Snapshot } from '../../../src/engine/say/snapshot.ts';
 import { drawnFrom } from '../../../src/server/documents/make.ts';
 import { createDocumentProvider } from '../../../src/server/documents/provider.ts';
 import { type Signing, signDocuments, signedCopy, signerOf } from '../../../src/server/documents/sign.ts';
-import type { Snapshot } from '../../../src/server/documents/snapshot.ts';
 import { openOwn } from '../../../src/server/journey/application.ts';
 import { commitApplication } from '../../../src/server/journey/commit.ts';
 import type { MadeDocument } from '../../../src/server/store/documents.ts';

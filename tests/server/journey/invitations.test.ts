@@ -188,6 +188,7 @@ describe('an invitation', () => {
     expect((await shown('start/contact'))?.unsubmitted).toMatchObject(typed);
 
     expect((await tell({})).status).toBe(200);
+    expect((await shown('start/contact'))?.answers).toMatchObject({ others: 'FOUR', ...four });
     await put(server, uuid, 'CO_DEED_REQ', {
       coDeedStatus: 'NO_BYPASS',
       status: { disclosurelistClosingComplete: true },

@@ -63,6 +63,9 @@ function* flowReads(flow: FlowModel): Generator<string> {
     for (const { fact } of value.shows ?? []) yield fact;
     for (const { date } of value.timeline ?? []) if (date !== undefined) yield date;
     if (value.signs) yield* [value.signs.name, value.signs.read].filter((path) => path !== undefined);
+    const { fields = [], each } = value.invites ?? {};
+    const groups = each?.map((name) => `answers.${name}`) ?? ['answers'];
+    for (const group of groups) yield* fields.map((field) => `${group}.${field}`);
   }
   for (const { value } of flow.stages.all) {
     for (const { until, zone } of value.then ?? []) yield* [until, zone].filter((path) => path !== undefined);

@@ -1,10 +1,9 @@
 /** The facts that a document is made from: only those that it names, frozen at one moment. */
-import type { Copy } from '../../engine/model/bundle.ts';
-import type { Block, DocumentFile, SignatureLine } from '../../engine/model/language.ts';
-import { readPath, withValueAt } from '../../engine/model/paths.ts';
-import type { Facts } from '../../engine/model/triggers.ts';
-import { copyKey, placeholdersIn } from '../../engine/say/copy.ts';
-import type { Participant } from '../store/rows.ts';
+import type { Copy } from '../model/bundle.ts';
+import type { Block, DocumentFile, SignatureLine } from '../model/language.ts';
+import { readPath, withValueAt } from '../model/paths.ts';
+import type { Facts } from '../model/triggers.ts';
+import { copyKey, placeholdersIn } from './copy.ts';
 
 /** With the template all that the bytes depend on. */
 export interface Snapshot {
@@ -42,12 +41,22 @@ export interface SnapshotSources {
   holds: (trigger: string) => boolean;
   copy: Copy;
   /** Of a role, those who have reached the state, or all who have come in. */
-  participants: (role: string, state: string | undefined) => readonly Pick<Participant, 'uuid' | 'facts'>[];
+  participants: (role: string, state: string | undefined) => readonly { uuid: string; facts: Facts }[];
   at: Date;
 }
 
 /** Throws LacksFacts. */
 export function snapshotOf(template: DocumentFile, sources: SnapshotSources): Snapshot {
+  const { snapshot, lacking } = snapshotWithHoles(template, sources);
+  if (lacking.length > 0) throw new LacksFacts(template.document, lacking);
+  return snapshot;
+}
+
+/** `lacking`: paths at which the document speaks of a fact that is not there. */
+export function snapshotWithHoles(
+  template: DocumentFile,
+  sources: SnapshotSources,
+): { snapshot: Snapshot; lacking: string[] } {
   const snapshot: Snapshot = {
     facts: zoneIn(sources.facts),
     holds: {},
@@ -79,8 +88,7 @@ export function snapshotOf(template: DocumentFile, sources: SnapshotSources): Sn
     if (block.each !== undefined) keepEntries(block, snapshot, sources);
   }
   for (const text of Object.values(snapshot.words)) keep(text);
-  if (lacking.size > 0) throw new LacksFacts(template.document, [...lacking]);
-  return snapshot;
+  return { snapshot, lacking: [...lacking] };
 }
 
 /** The zone in which the document's moments are dates. */
