@@ -84,6 +84,11 @@ test('[LOPANEL-01] [LOPANEL-02] [LOPANEL-03] the officer or broker of the link s
   const card = page.getByRole('region', { name: 'Your loan officer' });
   const drawer = page.getByRole('dialog', { name: 'Your loan officer' });
   if (!isMobile) {
+    await expect(card.getByRole('heading', { name: 'Your loan officer' })).toBeVisible();
+    // Name, initials in place of a picture, phone and number; the email stands behind its link as well.
+    for (const line of [/^\w+ \w+$/, /^[A-Z]{2}$/, /^\(312\) 555-01\d\d$/, /NMLS #\d{6}/, /@example\.com$/])
+      await expect(card.getByText(line).first()).toBeVisible();
+    await expect(card.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:/);
     await expect(card.getByRole('link', { name: 'Email' })).toHaveAttribute('href', /^mailto:/);
     await expect(bar).toBeHidden();
     // At 64 rem, whatever size of text the browser is set to.
