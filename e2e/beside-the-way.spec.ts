@@ -72,7 +72,7 @@ test('a phone number is grouped while it is typed, read as people write it, and 
   await expectScreen(page, 'A little more about you');
 });
 
-test('[LOPANEL-01] [LOPANEL-02] the officer of the link stands beside the screens, on a phone behind a bar, and is gone without one', {
+test('[LOPANEL-01] [LOPANEL-02] [LOPANEL-03] the officer or broker of the link stands beside the screens, on a phone behind a bar, and is gone without one', {
   tag: '@phone',
 }, async ({ page, server, isMobile }) => {
   const person = await apply(server);
@@ -84,6 +84,11 @@ test('[LOPANEL-01] [LOPANEL-02] the officer of the link stands beside the screen
   const card = page.getByRole('region', { name: 'Your loan officer' });
   const drawer = page.getByRole('dialog', { name: 'Your loan officer' });
   if (!isMobile) {
+    await expect(card.getByRole('heading', { name: 'Your loan officer' })).toBeVisible();
+    // Name, initials in place of a picture, phone and number; the email stands behind its link as well.
+    for (const line of [/^\w+ \w+$/, /^[A-Z]{2}$/, /^\(312\) 555-01\d\d$/, /NMLS #\d{6}/, /@example\.com$/])
+      await expect(card.getByText(line).first()).toBeVisible();
+    await expect(card.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:/);
     await expect(card.getByRole('link', { name: 'Email' })).toHaveAttribute('href', /^mailto:/);
     await expect(bar).toBeHidden();
     // At 64 rem, whatever size of text the browser is set to.
@@ -103,6 +108,13 @@ test('[LOPANEL-01] [LOPANEL-02] the officer of the link stands beside the screen
       await page.keyboard.press('Escape');
       await expect(bar).toBeFocused();
     }
+    await fonts.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+    await page.setViewportSize({ width: 1024, height: 900 });
+    // Of a company, and without a picture.
+    await page.goto(`/account/heloc/${person.uuid}/liens?referrer=b7`);
+    const broker = page.getByRole('region', { name: 'Your broker' });
+    await expect(broker.getByText(/ Home Loans$/)).toBeVisible();
+    await expect(broker.getByText(/^[A-Z]{2}$/)).toBeVisible();
   } else {
     await expect(card).toBeHidden();
     await bar.click();

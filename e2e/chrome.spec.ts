@@ -1,6 +1,6 @@
 /** What stands around every page: menus on a phone and a desktop, by keyboard, and the small print at the foot. */
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNarrow } from './support/accessible.ts';
+import { brokenRules, expectAccessible, expectNarrow } from './support/accessible.ts';
 import { signUp } from './support/api.ts';
 import { apply, comeTo, openIn } from './support/applying.ts';
 import { askFor } from './support/deciding.ts';
@@ -30,6 +30,24 @@ for (const [name, width, height] of SIZES) {
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
     await expect(page.getByRole('link', { name: 'Marketplace' })).toBeHidden();
+  });
+}
+
+for (const [name, width, height] of SIZES) {
+  test(`a grey that cannot be read is found in an open panel on a ${name}`, {
+    tag: name === 'phone' ? [] : '@deep',
+  }, async ({ page, server }) => {
+    await page.setViewportSize({ width, height });
+    const person = await signUp(server);
+    await signIn(page, person);
+    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+    const bar = page.getByRole('banner');
+    await bar.getByRole('button', { name: 'Account', exact: true }).press('Enter');
+    // Each menu that may be open at some width holds one: the others are not seen, and axe looks at none of them.
+    const email = bar.getByText(person.email).filter({ visible: true });
+    expect(await brokenRules(page)).toEqual([]);
+    await email.evaluate((element) => element.style.setProperty('color', '#bbb'));
+    expect(await brokenRules(page)).toEqual([expect.stringMatching(/^color-contrast: .*@example\.com/)]);
   });
 }
 

@@ -5,7 +5,7 @@ import { signIn } from './support/people.ts';
 import { expectScreen } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
-test("[MODAL-04] 'Why we need your location' comes before a notary session, stays with the support line for who refuses, and goes for who shares", {
+test("[MODAL-04] [MODAL-05] 'Why we need your location' comes before a notary session, stays with the support line for who refuses, and goes for who shares", {
   tag: '@phone-deep',
 }, async ({ page, server, context }) => {
   const person = await apply(server);

@@ -12,12 +12,16 @@ const IS_THERE = '/* axe is in the page */';
 
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  expect(await brokenRules(page), `${state} at ${page.url()}`).toEqual([]);
+}
+
+/** What axe finds wrong, of what is seen now: each rule with the first element that breaks it. */
+export async function brokenRules(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const axe = new AxeBuilder({ page, axeSource: IS_THERE });
   // In the page alone: no page of ours has frames, and a second one for the verdict costs a process of the browser.
   const { violations } = await axe.setLegacyMode().withTags(RULES).analyze();
-  const told = violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes[0]?.html})`);
-  expect(told, `${state} at ${page.url()}`).toEqual([]);
+  return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes[0]?.html})`);
 }
 
 /** No sideways scroll at 320 px, and no control cut off by its edge (WCAG 1.4.10, Reflow). */

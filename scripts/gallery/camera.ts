@@ -17,6 +17,10 @@ export interface Picture {
 }
 
 const HEIGHT = { 375: 812, 1280: 900 } as const satisfies Record<Width, number>;
+const VISITOR = {
+  ...{ locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' },
+  viewport: { width: 1280, height: HEIGHT[1280] },
+} as const;
 /** A safety net against hanging, in milliseconds. */
 const SHOWN_WITHIN = 120_000;
 /** Milliseconds after which a page that waits says so. */
@@ -24,49 +28,53 @@ const BUSY_AFTER = 1_500;
 
 export interface Opened {
   page: Page;
-  /** Nothing that is sent from now on is answered; resolves with the first that is. */
-  hold: () => Promise<void>;
+  /** Nothing that is sent once it resolves is answered; `first` resolves with the first that is. */
+  hold: () => Promise<{ first: Promise<void> }>;
   close: () => Promise<void>;
 }
 
 /** Undefined where the page went elsewhere: the lender does not show this screen to this person. */
-export async function openMoment(browser: Browser, origin: string, way: WayIn): Promise<Opened | undefined> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    locale: 'en-US',
-    timezoneId: 'America/New_York',
-    reducedMotion: 'reduce',
-    viewport: { width: 1280, height: HEIGHT[1280] },
-  });
-  await enter(context, origin, way);
-  const page = await context.newPage();
-  let onHeld: (() => void) | undefined;
-  await page.route('**/*', (route) => {
-    if (!onHeld || !['PATCH', 'POST'].includes(route.request().method())) return route.continue();
-    onHeld();
-    return new Promise(() => {});
-  });
-  await page.goto(way.path);
-  await page.locator('main h1').first().waitFor({ timeout: SHOWN_WITHIN });
-  await page.waitForLoadState('networkidle');
-  const opened = {
-    page,
-    hold: () =>
-      new Promise<void>((resolve) => {
-        onHeld = resolve;
-      }),
-    close: () => context.close(),
+export type OpenMoment = (origin: string, way: WayIn) => Promise<Opened | undefined>;
+
+/** One person after the other comes to a lender by the same browser: the files of its pages are fetched once. */
+export function createVisits(browser: Browser): OpenMoment {
+  const visitors = new Map<string, BrowserContext>();
+  return async (origin, way) => {
+    const context = visitors.get(origin) ?? (await browser.newContext({ ...VISITOR, baseURL: origin }));
+    visitors.set(origin, context);
+    const page = await context.newPage();
+    await enter(page, origin, way);
+    await page.goto(way.path);
+    await page.locator('main h1').first().waitFor({ timeout: SHOWN_WITHIN });
+    await page.waitForLoadState('networkidle');
+    const { pathname, search } = new URL(page.url());
+    if (pathname + search === way.path) return { page, hold: () => hold(page), close: () => page.close() };
+    await page.close();
+    return undefined;
   };
-  const { pathname, search } = new URL(page.url());
-  if (pathname + search === way.path) return opened;
-  await opened.close();
-  return undefined;
 }
 
-async function enter(context: BrowserContext, origin: string, { token, cookie }: WayIn): Promise<void> {
+/** Resolves with the wait for the first request that is held. A page with a route has no cache: none has one before. */
+async function hold(page: Page): Promise<{ first: Promise<void> }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/*', (route) => {
+    if (!['PATCH', 'POST'].includes(route.request().method())) return route.continue();
+    resolve();
+    return new Promise(() => {});
+  });
+  return { first: promise };
+}
+
+/** Nothing is left in the browser of who was there before. */
+async function enter(page: Page, origin: string, { token, cookie }: WayIn): Promise<void> {
+  const context = page.context();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await devtools.detach();
+  await context.clearCookies();
   if (cookie) await context.addCookies([{ ...cookie, url: origin }]);
   if (token === undefined) return;
-  await context.addInitScript((value) => localStorage.setItem('jwt', value), token);
+  await page.addInitScript((value) => localStorage.setItem('jwt', value), token);
 }
 
 /** In this order: a state may not be left again. */
@@ -127,12 +135,12 @@ const TO_STATE: Record<PictureState, (opened: Opened) => Promise<boolean>> = {
 async function send({ page, hold }: Opened): Promise<'refused' | 'sent' | undefined> {
   const button = page.locator('main button[type=submit]').first();
   if ((await button.count()) === 0 || !(await button.isEnabled())) return undefined;
-  const sent = hold();
+  const { first } = await hold();
   await button.click();
   const summary = page.getByRole('main').getByRole('alert').first();
   return Promise.race([
     summary.waitFor({ timeout: SHOWN_WITHIN }).then(() => 'refused' as const),
-    sent.then(() => 'sent' as const),
+    first.then(() => 'sent' as const),
   ]);
 }
 

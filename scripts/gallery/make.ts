@@ -9,7 +9,15 @@ import { readEnvironment } from '../../src/server/start/environment.ts';
 import { prepare, type Running } from '../../src/server/start/running.ts';
 import { findBrowser, launchOptionsOf } from '../testing/browser.mjs';
 import { changesIn, compared, type Entry, openAlbum } from './album.ts';
-import { openMoment, PICTURE_STATES, type PictureState, takeEmail, takePictures, WIDTHS } from './camera.ts';
+import {
+  createVisits,
+  type OpenMoment,
+  PICTURE_STATES,
+  type PictureState,
+  takeEmail,
+  takePictures,
+  WIDTHS,
+} from './camera.ts';
 import { type EmailMoment, emailAt, gatherEmails } from './emails.ts';
 import { lendersSheetOf, signedOff } from './lenders.ts';
 import { gatherMoments, type Moment } from './moments.ts';
@@ -62,6 +70,7 @@ export async function makeGallery(options: GalleryOptions): Promise<string> {
   const album = openAlbum(folder);
   const server = await startServer(root);
   const browser = await chromium.launch(launchOptionsOf(await findBrowser(root)));
+  const openMoment = createVisits(browser);
   const entries: Entry[] = [];
   const missing = unreached.map(({ product, flow, screen }) => ({
     screen: `${product} / ${flow} / ${screen}`,
@@ -70,7 +79,7 @@ export async function makeGallery(options: GalleryOptions): Promise<string> {
   try {
     for (const [at, moment] of wanted.entries()) {
       say(`${at + 1} of ${wanted.length}: ${moment.product} ${moment.flow} ${moment.screen}`);
-      const taken = await picturesOf(browser, server, moment, options, album.keep);
+      const taken = await picturesOf(openMoment, server, moment, options, album.keep);
       entries.push(...taken);
       if (taken.length === 0) missing.push(elsewhere(moment));
     }
@@ -112,7 +121,7 @@ function isNamed(names: string[], name: string): boolean {
 }
 
 async function picturesOf(
-  browser: Browser,
+  openMoment: OpenMoment,
   server: Server,
   moment: Moment,
   { orgs, states, isAll, isOfLenders }: GalleryOptions,
@@ -132,7 +141,7 @@ async function picturesOf(
       server.begin(time);
       const typed = shots.includes('busy') ? moment.answers : undefined;
       const way = await putMoment(services, { moment, org, typed });
-      const opened = way && (await openMoment(browser, server.origin(org), way));
+      const opened = way && (await openMoment(server.origin(org), way));
       if (!opened) continue;
       const taken = await takePictures(opened, shots, WIDTHS).finally(opened.close);
       const { walkState: _, answers: __, path: ___, ...subject } = moment;

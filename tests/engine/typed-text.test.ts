@@ -50,7 +50,7 @@ test.each([
   '+15125550142',
   '1 (512) 555-0142',
   ' 5125550142 ',
-])('[VAL-40] the phone number %j is read as ten digits, in every form that asks for one', (typed) => {
+])('the phone number %j is read as ten digits, in every form that asks for one', (typed) => {
   expect(phoneDigits(typed)).toBe('5125550142');
   const asking = Object.entries(product.source.forms).flatMap(([id, { fields }]) =>
     Object.entries(fields)
@@ -81,14 +81,14 @@ describe('A routing number', () => {
     messagesOf('bank-account', { ...account, routingNumber })['/routingNumber'];
 
   it.each(['021000021', '011000015', '121000358', '322271627', '122000247', '800000006'])(
-    '[VAL-40] %s is one of a bank',
+    '%s is one of a bank',
     (routing) => {
       expect(refused(routing)).toBeUndefined();
     },
   );
 
   it.each(['000000000', '021000022', '130000006', '331000009', '500000005', '790000006', '810000009'])(
-    '[VAL-40] %s is none: its range or its check digit is wrong',
+    '%s is none: its range or its check digit is wrong',
     (routing) => {
       expect(refused(routing)).toBe('No bank has this routing number. Please check each digit.');
     },

@@ -3,6 +3,7 @@ import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
 import { describe, expect, test } from 'vitest';
 import { dateIn, displayDate, isIsoDate, milliseconds } from '../../src/engine/model/time.ts';
+import { relativeTime, shortAddress } from '../../src/engine/say/ago.ts';
 import {
   copyKey,
   filledFields,
@@ -106,6 +107,13 @@ describe('money', () => {
   ])('[FMT-03] %s with %s decimals is an error', (dollars, decimals) => {
     expect(() => money(dollars, decimals)).toThrow(RangeError);
   });
+});
+
+test('[FMT-08] a shortened address is joined by three dots, less than a minute is 0m, and money without a number is an error', () => {
+  expect(shortAddress('tp1q23456789')).toBe('tp1q23...56789');
+  const now = Date.parse('2026-06-15T12:00:00Z');
+  expect(relativeTime(new Date(now - 59_999).toISOString(), now, 'UTC')).toBe('0m');
+  expect(() => money('5')).toThrow(/^Money needs a number\.$/);
 });
 
 test('[FMT-04] a percentage shows 3 decimals unless told otherwise', () => {

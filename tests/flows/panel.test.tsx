@@ -33,22 +33,34 @@ function drawPanel(code: string, at: string, application: object, settings: obje
   return screen.queryByRole('region', { name: 'Your offer' });
 }
 
+function drawMargin(code: string, path: string) {
+  const product = openProduct(sliceFor(bundle, code));
+  const runtime = { product } as unknown as Runtime;
+  render(
+    <RuntimeProvider value={runtime}>
+      <Margin
+        screen={flowOf(product, 'application').screens[path]!}
+        words={wordsIn(runtime, 'screens', path, {})}
+      />
+    </RuntimeProvider>,
+  );
+  return screen.getByRole('region', { name: 'About this page' });
+}
+
 describe.each(Object.keys(bundle.orgs))('At %s', (code) => {
   test.each(['start/contact', 'bank/manual-disburse'])(
     '[CHROME-09] beside %s stands that credentials are protected with 256-bit encryption',
     (path) => {
-      const product = openProduct(sliceFor(bundle, code));
-      const screenThere = flowOf(product, 'application').screens[path]!;
-      const runtime = { product } as unknown as Runtime;
-      render(
-        <RuntimeProvider value={runtime}>
-          <Margin screen={screenThere} words={wordsIn(runtime, 'screens', path, {})} />
-        </RuntimeProvider>,
+      expect(drawMargin(code, path)).toHaveTextContent(
+        'Your credentials are protected with 256-bit encryption.',
       );
-      const margin = screen.getByRole('region', { name: 'About this page' });
-      expect(margin).toHaveTextContent('Your credentials are protected with 256-bit encryption.');
     },
   );
+
+  test('a screen says beside it, in a sentence, when the lender is there', () => {
+    const { hours } = bundle.orgs[code]!.support;
+    expect(drawMargin(code, 'start/contact')).toHaveTextContent(`Questions?We are here ${hours}.`);
+  });
 
   test.each(['start/contact', 'income/review', 'signing/intro', 'complete'])(
     '[OFFER-01] %s shows rate, draw, fee, payment and term of the offer that was chosen',

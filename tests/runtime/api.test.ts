@@ -278,7 +278,7 @@ describe('the way to sign-in and back', () => {
     expect(redirectAfterLogin('?redirectUrl=%2Faccount%2Fx%3Fa%3D1', '/dashboard')).toBe('/account/x?a=1');
   });
 
-  it('[SESS-01][SESS-07] keeps a token as a Bearer value, in memory where storage is refused', () => {
+  it('[SESS-01] keeps a token as a Bearer value, in memory where storage is refused', () => {
     const kept = storage();
     const tokens = createTokenStore(kept);
     tokens.write('abc');

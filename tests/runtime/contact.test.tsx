@@ -36,7 +36,7 @@ function opened(search: string, answer: object | undefined, application: Record<
 const card = () => screen.findByRole('region', { name: 'shell contactPersonTitle' });
 
 describe('the card', () => {
-  it('[LOPANEL-01] shows name, picture, email, phone and number, with Call and Email', async () => {
+  it('shows name, picture, email, phone and number, with Call and Email', async () => {
     opened('?referrer=3f0c', { who: { ...DANA.who, picture: PICTURE } });
     const shown = within(await card());
     expect(shown.getByRole('heading', { name: 'shell contactPersonTitle' })).toBeInTheDocument();
@@ -52,7 +52,7 @@ describe('the card', () => {
     );
   });
 
-  it('[LOPANEL-01] is titled for a broker where there is a company, and has initials without a picture of its own', async () => {
+  it('is titled for a broker where there is a company, and has initials without a picture of its own', async () => {
     opened('?friend=b1', {
       who: { ...DANA.who, firm: 'Low Loans', picture: 'https://elsewhere.example/a.png' },
     });
@@ -61,7 +61,7 @@ describe('the card', () => {
     expect(shown.queryByRole('presentation')).not.toBeInTheDocument();
   });
 
-  it('[LOPANEL-02] opens from a bar as well, and is left by its button', async () => {
+  it('opens from a bar as well, and is left by its button', async () => {
     opened('?friend=b1', DANA);
     await userEvent.click(await screen.findByRole('button', { name: /contactPersonTitle: Dana Whitfield/ }));
     const drawer = await screen.findByRole('dialog', { name: 'shell contactPersonTitle' });

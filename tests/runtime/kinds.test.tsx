@@ -3,7 +3,9 @@ import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sliceFor } from '../../src/engine/say/slice.ts';
 import { messageAt } from '../../src/runtime/journey/Processing.tsx';
+import { realProduct } from '../support/project.ts';
 import { gardenSlice, UUID } from './support/garden.ts';
 import { heading } from './support/play.tsx';
 import { type FakeServer, json, standingOf } from './support/server.ts';
@@ -145,6 +147,27 @@ describe('the processing dialog', () => {
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(bar()).toBe(100);
     expect(shown()).toEqual(['Third']);
+  });
+
+  it('[MODAL-03] has the messages of the product; when the 30 seconds are over the last one stays, and people may leave', async () => {
+    const { copy } = sliceFor(realProduct().source, 'figure');
+    const messages = copy['shell.processing'] as string[];
+    expect(messages.length).toBeGreaterThan(1);
+    const slice = gardenSlice();
+    slice.copy = { ...slice.copy, ...copy };
+    vi.useFakeTimers();
+    open(at(), owned({ status: 'WORKING' }), { slice });
+    const seen: string[] = [];
+    // As often as a message may change, and past the end.
+    for (let moment = 0; moment <= 2 * messages.length; moment += 1) {
+      await act(() => vi.advanceTimersByTimeAsync(15_000 / messages.length));
+      for (const each of messages) if (screen.queryByText(each) && !seen.includes(each)) seen.push(each);
+    }
+    expect(seen).toEqual(messages);
+    expect(screen.getByText(messages.at(-1)!)).toBeInTheDocument();
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+    expect(screen.getByText(/^You do not have to wait here\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
   const WORK = {

@@ -69,7 +69,7 @@ async function signIn(browser: Browser, code: string, side = 'customer') {
 }
 
 describe('the way there', () => {
-  test('[CALL-40] the login answers a redirect, and hands on the tracking id, the mode and the org', async () => {
+  test('[CALL-40] [CALL-44] the login answers a redirect, and hands on the tracking id, the mode and the org of its query, as a customer', async () => {
     const query = { telemetryTrackingId: 'track-1', mode: 'register' };
     const reply = await begin(server.browser(), { query });
     expect(reply).toMatchObject({

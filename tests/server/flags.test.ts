@@ -116,6 +116,23 @@ describe('the calls of flags', () => {
     }
   });
 
+  test('[FLAG-06] maintenance is looked up by a POST at the decision of external', async () => {
+    const ask = (method: 'POST' | 'GET') =>
+      server.browser().raw({
+        method,
+        url: '/service-optimize/external/api/v2/decision',
+        headers: { 'content-type': 'application/json' },
+        ...(method === 'POST' && {
+          payload: JSON.stringify({ flagKey: 'fe-heloc-maintenance', optimizeUser: user, trackerId: '' }),
+        }),
+      });
+    const reply = await ask('POST');
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({ flagKey: 'fe-heloc-maintenance', flagEnabled: false });
+    expect(reply.body.variables).toHaveProperty('routes');
+    expect((await ask('GET')).status).toBe(404);
+  });
+
   test.each([
     ['another lender', { optimizeUser: { attributes: { organization: 'harbor-cu' } } }, 'external', 403],
     ['a flag that is not there', { featureKey: 'toString' }, 'external', 404],
@@ -130,6 +147,16 @@ describe('the calls of flags', () => {
 });
 
 describe('a flag that staff switch', () => {
+  test('[FLAG-08] fe-chat-borrower-authentication says whether a talk wants a nonce', async () => {
+    const flag = 'fe-chat-borrower-authentication';
+    const isWanted = async () => (await server.browser().call('chatSettings')).body.isNonceWanted;
+    expect(await isWanted()).toBe(true);
+    await flip(desk, { flag, enabled: false });
+    await expect.poll(isWanted).toBe(false);
+    await flip(desk, { flag, enabled: null });
+    await expect.poll(isWanted).toBe(true);
+  });
+
   test('is on for calls, pages and triggers at once, and at that lender alone', async () => {
     expect(await isOn()).toBe(false);
     const reply = await flip(desk);

@@ -95,7 +95,7 @@ describe('the page', () => {
     expect(page.org).toMatchObject({ orgCode, canonicalOrgCode });
   });
 
-  test('[ERR-14] [ORG-07] of an org that there is not says so, with the reason', async () => {
+  test('of an org that there is not says so, with the reason', async () => {
     const reply = await server.browser('nobody.localhost').get(PAGE);
     expect(reply.status).toBe(404);
     expect(injected(reply)).toMatchObject({ error: expect.stringContaining('No lender') });

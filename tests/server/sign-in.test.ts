@@ -147,7 +147,7 @@ describe('signing in', () => {
 });
 
 describe('a token', () => {
-  test('[CALL-07] [SESS-07] is renewed in the reply once it has aged, and both hold', async () => {
+  test('[CALL-07] is renewed in the reply once it has aged, and both hold', async () => {
     const browser = timed.browser();
     await register(timed, browser);
     expect((await browser.call('identity')).headers.authorization).toBeUndefined();

@@ -45,7 +45,8 @@ const at = (path: string) => `/auth/login?redirectUrl=${encodeURIComponent(path)
 const goThere = async () => user.click(await screen.findByRole('button', { name: /^Continue to sign in/ }));
 
 describe('the sign-in', () => {
-  test('[ROLE-07] the flag chooses the broker’s sign-in, and without it the form of ours is there', async () => {
+  test('[ROLE-07] [ROLE-08] the flag fe-identity-broker-login chooses the broker’s sign-in, and without it the form of ours is there', async () => {
+    expect(plain.flags['fe-identity-broker-login']).toBe(false);
     visit('/auth/login');
     await heading('Welcome back');
     expect(screen.getByRole('button', { name: 'Continue to sign in' })).toBeVisible();

@@ -44,7 +44,7 @@ function broken(path: string, leave = vi.fn(), Broken = Breaks, tryAgain = () =>
 }
 
 describe('a screen that breaks', () => {
-  it('[ERR-08] apologises with two ways on and the support lines', async () => {
+  it('apologises with two ways on and the support lines', async () => {
     const { leave } = broken(`${BASE}/${UUID}/plot/size`);
     await heading('shell snagTitle');
     expect(screen.getByText('shell snagBody')).toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('a screen that breaks', () => {
     [`${BASE}/pages/town`, `${BASE}/pages`],
     [`${BASE}/nonsense/deep`, BASE],
     ['/dashboard', '/dashboard'],
-  ])('[ERR-08] tries again at the start of where it broke: %s', async (path, start) => {
+  ])('tries again at the start of where it broke: %s', async (path, start) => {
     const { leave } = broken(path);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(leave).toHaveBeenCalledWith(start);
@@ -106,7 +106,7 @@ describe("the page's data", () => {
     expect(page(whole)).toMatchObject({ orgCode: 'lender', base: BASE, mode: 'serve' });
   });
 
-  it('[ERR-14] says why there is no org', () => {
+  it('says why there is no org', () => {
     expect(page({ error: 'nobody' })).toEqual({ error: 'nobody' });
     expect(page({ ...whole, org: undefined })).toEqual({ error: '' });
   });

@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Slice } from '../../src/engine/model/bundle.ts';
 import { sliceFor } from '../../src/engine/say/slice.ts';
 import { useIdentity } from '../../src/runtime/identity.ts';
 import { Chrome } from '../../src/shell/chrome/Chrome.tsx';
@@ -37,8 +38,10 @@ function Page() {
   return <Chrome>The page</Chrome>;
 }
 
-async function enter(org: string, path = '/dashboard') {
-  const slice = sliceFor(source, org);
+/** `settings` are said otherwise than in the lender's file. */
+async function enter(org: string, path = '/dashboard', settings: Slice['org']['settings'] = {}) {
+  const own = sliceFor(source, org);
+  const slice = { ...own, org: { ...own.org, settings: { ...own.org.settings, ...settings } } };
   const server = createServer(slice, { signedIn: 'person-1' });
   server.answer('feedback', () => new Response(JSON.stringify({ uuid: UUID }), { status: 201 }));
   const loadChunk = async () => chunkOf(source.forms['ceo-feedback']?.shape ?? {});
@@ -71,9 +74,23 @@ test('[FEEDBACK-01][CHROME-12] the signed-in people of the main brand are asked,
   expect(screen.queryByRole('button', { name: TITLE })).toBeNull();
 });
 
-test('[FEEDBACK-02] what was written is sent with the page, the application and the product', async () => {
+test('[CHROME-13] the main brand is figure, with its market and New York, by a setting that any lender may have', async () => {
+  const isMain = (org: string) => sliceFor(source, org).org.settings.mainBrand === true;
+  expect(Object.keys(source.orgs).filter(isMain).sort()).toEqual(['figure', 'figure-market', 'figure-ny']);
+  await enter('harbor-cu', '/dashboard', { mainBrand: true });
+  expect(await open()).toBeInTheDocument();
+  cleanup();
+  await enter('figure', '/dashboard', { mainBrand: false });
+  await screen.findByRole('contentinfo');
+  expect(screen.queryByRole('button', { name: TITLE })).toBeNull();
+});
+
+test('[FEEDBACK-02] [FEEDBACK-03] what was written is sent with the page, the application and the product, and is thanked for', async () => {
   const server = await enter('figure', `/account/heloc/${UUID}/liens`);
   const dialog = await open();
+  expect(
+    await within(dialog).findByRole('group', { name: 'May we quote you in our marketing?' }),
+  ).toBeInTheDocument();
   await fillIn(dialog);
   await user.click(within(dialog).getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Thank you. Your message is with us.', { selector: 'li *' })).toBeVisible();
@@ -90,9 +107,13 @@ test('[FEEDBACK-02] what was written is sent with the page, the application and 
   const elsewhere = await enter('figure', '/dashboard');
   const another = await open();
   await fillIn(another);
+  await user.click(within(another).getByRole('radio', { name: 'Improve our product' }));
+  await user.click(within(another).getByRole('radio', { name: 'No' }));
   await user.click(within(another).getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(elsewhere.of('feedback')).toHaveLength(1));
-  expect(elsewhere.of('feedback')[0]?.body).toMatchObject({ pathname: '/dashboard' });
+  expect(elsewhere.of('feedback')[0]?.body).toMatchObject({
+    ...{ topic: 'IMPROVE_PRODUCT', marketingConsent: false, pathname: '/dashboard' },
+  });
   expect(elsewhere.of('feedback')[0]?.body).not.toHaveProperty('applicationUuid');
 });
 

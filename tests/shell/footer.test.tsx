@@ -55,10 +55,13 @@ describe('links', () => {
 });
 
 describe('what the lender says of itself', () => {
-  test('[FOOT-03] is the notice of Illinois for those who say so', () => {
-    expect(draw('guaranteed-rate')).toHaveTextContent('Illinois Community Reinvestment Act');
+  test('[FOOT-03] [FOOT-04] is the notice of Illinois for those who say so', () => {
+    const notice = 'Illinois Community Reinvestment Act';
+    expect(draw('guaranteed-rate')).toHaveTextContent(notice);
     cleanup();
-    expect(draw('figure')).not.toHaveTextContent('Illinois Community Reinvestment Act');
+    expect(draw('figure')).not.toHaveTextContent(notice);
+    cleanup();
+    expect(draw('figure', saying({ illinoisReinvestment: true }))).toHaveTextContent(notice);
   });
 
   test('[FOOT-06] is its copyright and its address', () => {
@@ -96,7 +99,7 @@ describe('what the lender says of itself', () => {
     expect(hrefOf('help@figure.example')).toBe('mailto:help@figure.example');
   });
 
-  test('[FOOT-14] is its license of New York, or that it may not lend there', () => {
+  test('[FOOT-14] [FOOT-15] is its license of New York, or that it may not lend there', () => {
     const licensed = 'is licensed by the New York State Department of Financial Services';
     const not = 'is not authorized to make loans there';
     expect(draw('figure-ny')).toHaveTextContent(licensed);
@@ -185,6 +188,14 @@ describe('disclosures', () => {
     expect(insurance).toMatch(/insurance is required/);
     expect(taxes).toMatch(/tax advisor/);
     expect(more).toEqual([]);
+  });
+
+  test('[FOOT-19] are ten in words of the product, and a lender may add a sentence of its own below the marks', () => {
+    const foot = draw('figure', saying({ disclosureCopy: 'Rates may change.' }));
+    expect(texts()).toHaveLength(10);
+    for (const text of texts()) expect(text).toMatch(/^[A-Z].{30,}\.$/);
+    expect(foot).toHaveTextContent('Rates may change.');
+    expect(texts().join(' ')).not.toContain('Rates may change.');
   });
 
   test('take their figures from the lender, and speak of each other by the number of their place', () => {

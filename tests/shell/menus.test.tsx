@@ -100,7 +100,7 @@ test.each([
   'originpoint',
   'citywide',
   'proper-rate',
-])('[ORG-05] %s leads nobody to the marketplace and has no apps menu', async (org) => {
+])('[ORG-05] [ORG-06] %s leads nobody to the marketplace and has no apps menu', async (org) => {
   await enter(org);
   expect(entriesOf(await open('Menu'))).toEqual([['Dashboard', '/dashboard']]);
   expect(screen.queryByRole('button', { name: 'Apps' })).toBeNull();

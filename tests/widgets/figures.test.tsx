@@ -182,7 +182,7 @@ describe('a phone number', () => {
     expect(writePhone(shown)).toBe(shown);
   });
 
-  it('[VAL-40] is grouped while it is typed, with the caret kept, and sent as ten digits', async () => {
+  it('is grouped while it is typed, with the caret kept, and sent as ten digits', async () => {
     const { user, reported } = await draw(form);
     await user.type(box('Phone'), '5125550142');
     expect(box('Phone').value).toBe('(512) 555-0142');

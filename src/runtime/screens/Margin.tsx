@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Screen } from '../../engine/model/bundle.ts';
 import { type MarginPart, screenKindOf } from '../../engine/model/screen-kinds.ts';
-import { type ShellWords, useRuntime, useShellWords, type Words } from '../context.tsx';
+import { type ShellWords, useShellWords, type Words } from '../context.tsx';
 import { SupportLine } from './SupportLine.tsx';
 
 interface MarginProps {
@@ -39,11 +39,10 @@ export function Margin({ screen, words, panel, contact }: MarginProps) {
 
 /** The lender's own lines, and when somebody is there. */
 function Help({ words }: { words: ShellWords }) {
-  const { support } = useRuntime().product.source.org;
   return (
     <>
       <h2>{words.one('helpTitle')}</h2>
-      <p>{support.hours}</p>
+      <p>{words.one('contactBody')}</p>
       <SupportLine />
     </>
   );

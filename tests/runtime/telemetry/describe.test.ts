@@ -122,7 +122,7 @@ describe('errors', () => {
     ['what fetch throws elsewhere', new TypeError('NetworkError when attempting to fetch resource.'), true],
     ['a reply of 500', reply(500), false],
     ['a mistake of ours', new TypeError('x is not a function'), false],
-  ])('[ERR-20] of %s are of the network, or not: %#', (_name, error, isNetwork) => {
+  ])('[ERR-20] [ERR-21] of %s are of the network, or not: %#', (_name, error, isNetwork) => {
     expect(isNetworkError(error)).toBe(isNetwork);
     expect(told({ on: 'fault', error, id: 'f-1' })).toHaveLength(isNetwork ? 0 : 1);
   });

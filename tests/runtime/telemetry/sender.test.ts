@@ -47,7 +47,7 @@ describe('events', () => {
     expect(lists).toHaveLength(2);
   });
 
-  test('[SESS-08] go out under a session that is made anew where theirs was lost, with the same tracker', async () => {
+  test('[SESS-08] [SESS-09] go out under a session that is made anew where theirs was lost, with the same tracker', async () => {
     const { sender, port, got, time } = createVisit();
     sender.add(view());
     await time.pass(5_000);
