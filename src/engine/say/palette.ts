@@ -63,13 +63,10 @@ const WHITE = '#ffffff';
 const SLIGHTLY = 0.07;
 
 /** Throws a TypeError for a colour that is no hex colour. */
-export function paletteOf({ primary, secondary, tone = 'tinted' }: BrandColours, theme: Theme): Palette {
+export function paletteOf({ primary, secondary, tone }: BrandColours, theme: Theme): Palette {
   const { h: own, c } = oklchOf(primary);
-  const hue = tone === 'warm' ? WARM_HUE : own;
-  // A brand without a hue tints nothing.
-  const share = Math.min(1, c / 0.08);
-  const neutral = (l: number, tint: number) => hexOf({ l, c: tint * (tone === 'warm' ? 1 : share), h: hue });
-  const grounds = theme === 'light' ? lightGrounds(tone, neutral) : darkGrounds(neutral);
+  const neutral = neutralsOf(primary, tone);
+  const grounds = groundsOf(primary, tone, theme);
   const tint = hexOf({ l: theme === 'light' ? 0.965 : 0.29, c: Math.min(c, 0.03), h: own });
   const all = [grounds.surface, grounds.canvas, tint];
   const text = (colour: string) => readableOn(colour, all, AA_TEXT);
@@ -97,13 +94,27 @@ export function paletteOf({ primary, secondary, tone = 'tinted' }: BrandColours,
 }
 
 type Grounds = Pick<Palette, 'surface' | 'canvas' | 'line'>;
+type Neutrals = (l: number, tint: number) => string;
 
-function lightGrounds(tone: GroundTone, neutral: (l: number, tint: number) => string): Grounds {
+function neutralsOf(primary: string, tone: GroundTone | undefined): Neutrals {
+  const { h: own, c } = oklchOf(primary);
+  // A brand without a hue tints nothing.
+  const share = tone === 'warm' ? 1 : Math.min(1, c / 0.08);
+  return (l, tint) => hexOf({ l, c: tint * share, h: tone === 'warm' ? WARM_HUE : own });
+}
+
+/** What all else stands on. Throws as the whole palette does. */
+export function groundsOf(primary: string, tone: GroundTone | undefined, theme: Theme): Grounds {
+  const neutral = neutralsOf(primary, tone);
+  return theme === 'light' ? lightGrounds(tone ?? 'tinted', neutral) : darkGrounds(neutral);
+}
+
+function lightGrounds(tone: GroundTone, neutral: Neutrals): Grounds {
   const canvas = { plain: neutral(0.985, 0.002), tinted: neutral(0.968, 0.012), warm: neutral(0.966, 0.014) };
   return { surface: WHITE, canvas: canvas[tone], line: neutral(0.895, tone === 'plain' ? 0.006 : 0.018) };
 }
 
-function darkGrounds(neutral: (l: number, tint: number) => string): Grounds {
+function darkGrounds(neutral: Neutrals): Grounds {
   return { surface: neutral(0.23, 0.016), canvas: neutral(0.18, 0.014), line: neutral(0.36, 0.016) };
 }
 

@@ -87,15 +87,16 @@ function* misfitsWithin(
 
 function whyNot(schema: JsonSchema, value: unknown): string | undefined {
   const { type, minimum, maximum, maxLength, format } = schema;
-  const wrong = `is of type ${String(type)}, and this is ${quote(value)}`;
-  if (value === null) return wrong;
-  if (type === 'array') return Array.isArray(value) ? (tooFew(schema, value) ?? repeated(value)) : wrong;
-  if (type === 'object') return isRecord(value) ? undefined : wrong;
-  if (type === 'boolean') return typeof value === 'boolean' ? undefined : wrong;
+  // Worded only when it is told: nearly all that lenders say is right.
+  const wrong = () => `is of type ${String(type)}, and this is ${quote(value)}`;
+  if (value === null) return wrong();
+  if (type === 'array') return Array.isArray(value) ? (tooFew(schema, value) ?? repeated(value)) : wrong();
+  if (type === 'object') return isRecord(value) ? undefined : wrong();
+  if (type === 'boolean') return typeof value === 'boolean' ? undefined : wrong();
   if (Array.isArray(schema.enum) && !schema.enum.includes(value)) {
     return `is one of ${listed(schema.enum.map(String), 12)}, not ${quote(value)}`;
   }
-  if (!couldBe(schema, value)) return wrong;
+  if (!couldBe(schema, value)) return wrong();
   if (typeof value === 'number') {
     if (typeof minimum === 'number' && value < minimum) return `is at least ${minimum}, and this is ${value}`;
     if (typeof maximum === 'number' && value > maximum) return `is at most ${maximum}, and this is ${value}`;

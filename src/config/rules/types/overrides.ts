@@ -2,7 +2,7 @@
 import type { OrgFile } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import { AA_TEXT, contrast, parseHex } from '../../../engine/say/colour.ts';
-import { paletteOf } from '../../../engine/say/palette.ts';
+import { groundsOf, paletteOf } from '../../../engine/say/palette.ts';
 import type { Pointer } from '../../model/locations.ts';
 import {
   type Declared,
@@ -73,13 +73,10 @@ function* sameAsBelow(
 function* readable(org: Declared<OrgFile>): Generator<Problem> {
   const { primary, secondary, tone } = org.value.brand ?? {};
   if (primary === undefined || !parseHex(primary)) return;
-  const palette = paletteOf(
-    { primary, secondary: secondary && parseHex(secondary) ? secondary : primary, tone },
-    'light',
-  );
-  const ratio = contrast(primary, palette.canvas);
-  const link = palette['brand.link'];
+  const ratio = contrast(primary, groundsOf(primary, tone, 'light').canvas);
   if (ratio >= AA_TEXT) return;
+  const other = secondary && parseHex(secondary) ? secondary : primary;
+  const link = paletteOf({ primary, secondary: other, tone }, 'light')['brand.link'];
   const message = `Links in "${primary}" have a contrast of ${ratio.toFixed(2)} to the page, and text needs ${AA_TEXT}: they are drawn in ${link}.`;
   yield problemAt(
     'colour/contrast',

@@ -4,7 +4,7 @@ import { isSiteRead, type Model, problemAtKey } from '../../model/model.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { chromeOfProduct } from '../names/chrome.ts';
-import { chainsOf, copyLayers, missing, nothingNamed } from './copy.ts';
+import { copyLayers, missing, nothingNamed, wordsOfOrgs } from './copy.ts';
 
 const SLOT = 'text';
 
@@ -33,11 +33,11 @@ export function* chromeWordRule(model: Model): Generator<Problem> {
       }
     }
     if (!product.copy) continue;
-    const chains = chainsOf(product, layers, model);
+    const words = wordsOfOrgs(product, layers, model);
     for (const line of lines) {
       // Links that the org lists bring their own words.
       if (line.value.links !== undefined) continue;
-      yield* missing(product, chains, line, ['chrome', line.name], SLOT, `The line "${line.name}"`);
+      yield* missing(product, words, line, ['chrome', line.name], SLOT, `The line "${line.name}"`);
     }
   }
 }

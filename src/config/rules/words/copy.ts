@@ -166,26 +166,19 @@ function* unknownFields(
 
 /** What must be said on each screen and each place of a progress bar, asked of every org. */
 function* missingWords(product: ProductModel, layers: CopyLayer[], model: Model): Generator<Problem> {
-  const chains = chainsOf(product, layers, model);
+  const words = wordsOfOrgs(product, layers, model);
   for (const flow of product.flows.values()) {
     for (const screen of flow.screens.all) {
       const ofKind = Object.entries(screenKindOf(screen.value.kind)?.copy ?? {});
       const needed = ofKind.filter(([, need]) => need === 'required').map(([slot]) => slot);
       for (const slot of [...needed, ...declaredSlots(screen.value)]) {
-        yield* missing(
-          product,
-          chains,
-          screen,
-          ['screens', screen.name],
-          slot,
-          `The screen "${screen.name}"`,
-        );
+        yield* missing(product, words, screen, ['screens', screen.name], slot, `The screen "${screen.name}"`);
       }
     }
     for (const place of flow.progress) {
       yield* missing(
         product,
-        chains,
+        words,
         place,
         ['progress', flow.id],
         place.name,
@@ -195,27 +188,28 @@ function* missingWords(product: ProductModel, layers: CopyLayer[], model: Model)
   }
 }
 
-export interface OrgWords {
-  org: string | undefined;
-  layers: Words[];
+/** What every org says of the product that offers it, and what each says in its place, its own first. */
+interface WordsOfOrgs {
+  shared: Words[];
+  orgs: { org: string | undefined; layers: Words[] }[];
 }
 
-/** The words of each org that offers the product, its own first; without any org the product's alone. */
-export function chainsOf(product: ProductModel, layers: CopyLayer[], model: Model): OrgWords[] {
-  const own = layers.filter(({ org }) => org === undefined).map(({ words }) => words);
-  const chains = model.orgs.all
+/** Without any org the product's words stand alone. */
+export function wordsOfOrgs(product: ProductModel, layers: CopyLayer[], model: Model): WordsOfOrgs {
+  const shared = layers.filter(({ org }) => org === undefined).map(({ words }) => words);
+  const orgs = model.orgs.all
     .map((org) => chainOf(org, model))
     .filter((chain) => chain.some(({ value }) => value.products?.[product.id] !== undefined))
     .map((chain) => ({
       org: chain[0]?.name,
-      layers: [...chain.flatMap(({ value }) => value.products?.[product.id]?.copy ?? []), ...own],
+      layers: chain.flatMap(({ value }) => value.products?.[product.id]?.copy ?? []),
     }));
-  return chains.length > 0 ? chains : [{ org: undefined, layers: own }];
+  return { shared, orgs: orgs.length > 0 ? orgs : [{ org: undefined, layers: [] }] };
 }
 
 export function* missing(
   product: ProductModel,
-  chains: OrgWords[],
+  { shared, orgs }: WordsOfOrgs,
   declared: Declared<unknown>,
   group: [string, string],
   slot: string,
@@ -223,17 +217,12 @@ export function* missing(
 ): Generator<Problem> {
   // A look without words of its own shows those of its screen.
   const said = [group, [group[0], screenOfVariant(group[1])]];
-  // Orgs share nearly all their words: each layer is looked through once, not once an org.
-  const known = new Map<Words, boolean>();
-  const says = (words: Words) => {
-    const found = known.get(words) ?? said.some((each) => has(words, [...each, slot]));
-    known.set(words, found);
-    return found;
-  };
-  const lacking = chains.filter(({ layers }) => !layers.some(says));
-  if (lacking.length === 0 || !product.copy) return;
+  const says = (words: Words) => said.some((each) => has(words, [...each, slot]));
+  if (!product.copy || shared.some(says)) return;
+  const lacking = orgs.filter(({ layers }) => !layers.some(says));
+  if (lacking.length === 0) return;
   const names = lacking.map(({ org }) => org ?? '').filter(Boolean);
-  const whom = lacking.length === chains.length ? '' : ` in the org ${listed(names, 4)}`;
+  const whom = lacking.length === orgs.length ? '' : ` in the org ${listed(names, 4)}`;
   const message = `${subject} has no words for "${slot}"${whom}.`;
   const hint = `Add copy.${group.join('.')}.${slot} to ${product.copy.file}.`;
   const isBegun = has(product.copy.value.copy, group);

@@ -6,7 +6,7 @@ import { type Declared, type Model, type ProductModel, problemAtKey } from '../.
 import { didYouMean } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { gatesOfProduct } from '../names/gates.ts';
-import { type CopyLayer, chainsOf, copyLayers, missing, nothingNamed } from './copy.ts';
+import { type CopyLayer, copyLayers, missing, nothingNamed, wordsOfOrgs } from './copy.ts';
 
 const SLOTS = Object.keys(PAGE_SLOTS);
 
@@ -16,14 +16,14 @@ export function* gateWordRule(model: Model): Generator<Problem> {
     const layers = copyLayers(product, model);
     for (const layer of layers) yield* unknownWords(layer, gates, product);
     if (!product.copy) continue;
-    const chains = chainsOf(product, layers, model);
+    const words = wordsOfOrgs(product, layers, model);
     const told = new Set<string>();
     for (const gate of gates) {
       for (const slot of slotsNeeded(gate.value)) {
         const { page } = gate.value;
         if (told.has(`${page} ${slot}`)) continue;
         told.add(`${page} ${slot}`);
-        yield* missing(product, chains, gate, ['pages', page], slot, `The page "${page}"`);
+        yield* missing(product, words, gate, ['pages', page], slot, `The page "${page}"`);
       }
     }
   }

@@ -11,7 +11,7 @@ import {
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { emailsOf } from '../../model/uses.ts';
-import { type CopyLayer, chainsOf, copyLayers, missing, nothingNamed } from './copy.ts';
+import { type CopyLayer, copyLayers, missing, nothingNamed, wordsOfOrgs } from './copy.ts';
 
 /** A group of copy whose names the lender's side gives. */
 interface Group {
@@ -30,10 +30,10 @@ export function* lenderWordRule(model: Model): Generator<Problem> {
     const groups = [mailsOf(product, model), conditionsOf(product), reviewsOf(product), tasksOf(product)];
     for (const layer of layers) for (const group of groups) yield* unknownWords(layer, group, product);
     if (!product.copy) continue;
-    const chains = chainsOf(product, layers, model);
+    const words = wordsOfOrgs(product, layers, model);
     for (const { key, names } of groups) {
       for (const [name, { from, needed, subject }] of names) {
-        for (const slot of needed) yield* missing(product, chains, from, [key, name], slot, subject);
+        for (const slot of needed) yield* missing(product, words, from, [key, name], slot, subject);
       }
     }
   }
