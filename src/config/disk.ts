@@ -50,22 +50,11 @@ function readSource(home: string, path: string): SourceFile {
     if (!isFile) return { path, text: '', unread: { ...outside, message: 'This is no file.' } };
     if (size > MOST_BYTES) return { path, text: '', unread: tooLarge(size) };
     // What is no UTF-8 becomes U+FFFD, which is told with its place.
-    return sourceOf(path, new TextDecoder().decode(readFileSync(full)));
+    return { path, text: new TextDecoder().decode(readFileSync(full)) };
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
     return { path, text: '', unread: { ...outside, message: `This cannot be read (${reason}).` } };
   }
-}
-
-const lastRead = new Map<string, SourceFile>();
-
-/** A file that says what it said is the same object: a loader parses it once. */
-function sourceOf(path: string, text: string): SourceFile {
-  const known = lastRead.get(path);
-  if (known?.text === text) return known;
-  const file = { path, text };
-  lastRead.set(path, file);
-  return file;
 }
 
 function leadsOut(home: string, full: string): boolean {
