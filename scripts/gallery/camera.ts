@@ -1,5 +1,5 @@
 /** Opens a moment in a browser and takes its pictures: each width, as it is, refused, busy, and with long words. */
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import type { WayIn } from './rows.ts';
 
 /** CSS pixels. */
@@ -17,10 +17,12 @@ export interface Picture {
 }
 
 const HEIGHT = { 375: 812, 1280: 900 } as const satisfies Record<Width, number>;
-const VISITOR = {
-  ...{ locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' },
+const VISITOR: BrowserContextOptions = {
+  locale: 'en-US',
+  timezoneId: 'America/New_York',
+  reducedMotion: 'reduce',
   viewport: { width: 1280, height: HEIGHT[1280] },
-} as const;
+};
 /** A safety net against hanging, in milliseconds. */
 const SHOWN_WITHIN = 120_000;
 /** Milliseconds after which a page that waits says so. */
