@@ -25,6 +25,9 @@ const VISITOR: BrowserContextOptions = {
 };
 /** A safety net against hanging, in milliseconds. */
 const SHOWN_WITHIN = 120_000;
+/** A page is pictured once it has been the same so many times, milliseconds apart. */
+const LOOKS = 5;
+const LOOK_EVERY = 200;
 /** Milliseconds after which a page that waits says so. */
 const BUSY_AFTER = 1_500;
 
@@ -48,7 +51,7 @@ export function createVisits(browser: Browser): OpenMoment {
     await enter(page, origin, way);
     await page.goto(way.path);
     await page.locator('main h1').first().waitFor({ timeout: SHOWN_WITHIN });
-    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(isStill, LOOKS, { polling: LOOK_EVERY, timeout: SHOWN_WITHIN });
     const { pathname, search } = new URL(page.url());
     if (pathname + search === way.path) return { page, hold: () => hold(page), close: () => page.close() };
     await page.close();
@@ -113,9 +116,33 @@ export async function takeEmail(
 /** In a window as high as the page: what sticks to its edge lies where it belongs. */
 async function pictureOf(page: Page, width: Width): Promise<Buffer> {
   await page.setViewportSize({ width, height: HEIGHT[width] });
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.max(height, HEIGHT[width]) });
+  await page.evaluate(keepHeight);
+  // Twice: some of it is laid out otherwise in a higher window.
+  for (let round = 0; round < 2; round += 1) {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height: Math.max(height, HEIGHT[width]) });
+  }
   return page.screenshot({ fullPage: true, animations: 'disabled' });
+}
+
+/** Runs in the page: has all of it come, its foot too, and has nothing changed for `looks` times that this was asked? */
+function isStill(looks: number): boolean {
+  const seen = globalThis as { lastSeen?: string; timesSeen?: number };
+  const isLoading = [...document.querySelectorAll('.loader, main [aria-busy=true]')].some((part) =>
+    part.checkVisibility(),
+  );
+  const isWhole = !isLoading && document.querySelector('footer li') !== null;
+  const now = `${performance.getEntriesByType('resource').length} ${document.body.innerHTML}`;
+  seen.timesSeen = isWhole && now === seen.lastSeen ? (seen.timesSeen ?? 0) + 1 : 0;
+  seen.lastSeen = now;
+  return seen.timesSeen >= looks;
+}
+
+/** Runs in the page: what is as high as the window stays so when that is made as high as the page. */
+function keepHeight(): void {
+  const main = document.querySelector('main');
+  main?.style.removeProperty('min-height');
+  if (main) main.style.minHeight = getComputedStyle(main).minHeight;
 }
 
 /** Brings a page to a state; false where it has none. */

@@ -2,7 +2,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LaterContactBar, LaterContactCard } from '../../src/runtime/screens/laterScreens.ts';
 import { BASE, gardenSlice, UUID } from './support/garden.ts';
 import { heading, play } from './support/play.tsx';
 import { createServer, json, refusal } from './support/server.ts';
@@ -13,6 +14,8 @@ const DANA = {
   who: { name: 'Dana Whitfield', email: 'dana@lender.example', tel: '3125550123', no: '410022' },
 };
 
+// A card that is still on its way asks nothing yet.
+beforeAll(() => Promise.all([LaterContactBar.ahead(), LaterContactCard.ahead()]));
 beforeEach(completeWindow);
 afterEach(cleanup);
 
@@ -108,10 +111,12 @@ it('[ROLE-10] a visitor sees no card, no condition and no status, and none of th
   slice.calls = { ...slice.calls, contact: { method: 'GET', path: '/api/friends/{person}' } };
   slice.contact = { query: ['referrer'], of: ['application.friend'], card: { name: 'who.name' } };
   const server = createServer(slice);
+  server.answer('contact', () => json(DANA));
   play(`${BASE}/pages?referrer=3f0c`, { slice, server });
   await heading('Who are you?');
   for (const call of ['contact', 'conditions', 'status', 'application'])
     expect(server.of(call), call).toEqual([]);
+  expect(screen.queryByText(/Dana Whitfield/)).toBeNull();
   // What they have answered so far, and nothing that a lender works on.
   expect(server.of('standing').map(({ path }) => path)).toEqual(['/journeys/draft']);
 });

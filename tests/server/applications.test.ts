@@ -251,19 +251,27 @@ describe('the calls of an application', () => {
   });
 
   test('[CALL-33] [ENT-04] the profile, never with what is secret', async () => {
+    const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/);
     const { browser, uuid } = await withApplication(server);
     await save(browser, uuid);
     const row = (await server.store.applications.find(uuid))!;
     const person = (await server.store.people.find(row))!;
-    const profile = { ...(person.facts.profile as object), ssn: '987654321', hasSsn: true };
+    const known = person.facts.profile as { name: object; addresses: object[] };
+    const name = { ...known.name, middleName: 'May', suffix: 'II' };
+    const addresses = known.addresses.map((each) => ({ ...each, ownership: 'SOLE' }));
+    const profile = { ...known, name, addresses, ssn: '987654321', hasSsn: true };
     const schemas = server.services.configuration.products()[0]!.schemas.person;
     await server.store.people.save(row, person, { ...person.facts, profile }, schemas);
     const { body, text } = await browser.call('profile');
     expect(body).toMatchObject({
       uuid: row.identity,
-      name: { firstName: 'Quillon' },
-      dob: '1984-06-17',
-      hasSsn: true,
+      name: {
+        ...{ uuid: UUID, firstName: 'Quillon', middleName: 'May' },
+        lastName: 'Ashgrove',
+        suffix: 'II',
+      },
+      ...{ email: expect.stringContaining('@example.com'), dob: '1984-06-17', hasSsn: true },
+      addresses: [{ uuid: UUID, ownership: 'SOLE' }],
     });
     expect(text).not.toContain('987654321');
     expect((await read(browser, uuid)).text).not.toContain('987654321');

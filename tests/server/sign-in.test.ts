@@ -50,7 +50,14 @@ describe('registering', () => {
       'totpVerified',
     ];
     for (const name of [...wanted, ...more, 'phoneNumbers']) expect(body).toHaveProperty(name);
-    expect((await browser.call('legacyIdentity')).body).toEqual(body);
+    const name = { firstName: 'Ada', lastName: 'Quill' };
+    const wallet = { accountAddress: 'tp1qquill', groupPolicyAddress: 'tp1group' };
+    const row = (await server.store.identities.find(String(body.uuid)))!;
+    const details = { ...row.details, name, wallet, type: 'CO_DEEDER' };
+    await server.store.identities.update(row.uuid, { details });
+    const signer = (await browser.call('identity')).body;
+    expect(signer).toMatchObject({ ...body, name, wallet, type: 'CO_DEEDER', updatedAt: expect.any(String) });
+    expect((await browser.call('legacyIdentity')).body).toEqual(signer);
     expect(JSON.stringify(body)).not.toContain('argon2');
   });
 
