@@ -84,7 +84,9 @@ function findPlaces({ context, walks }: Known): NonNullable<Known['places']> {
   const play = createWalkPlayer(context);
   for (const { walk } of walks) {
     for (const { state, mismatch } of play(walk)) {
-      const { flow, facts } = state;
+      const { flow, facts, parts } = state;
+      // Nobody is invited by a jump: where others have a part, the application would stand elsewhere without them.
+      if (parts.length > 0) continue;
       // One jumps as the owner: who has a part in another's application is invited to it.
       if (mismatch || flow.steps.length === 0 || flow.audience !== 'owner') continue;
       const { step, route } = derive(context.product, flow, facts);
