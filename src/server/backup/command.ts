@@ -13,7 +13,7 @@ import { openDatabase } from '../store/database.ts';
 import type { Clock } from '../store/parts.ts';
 import type { Database } from '../store/tables.ts';
 import { askServer, takenAway } from './ask-server.ts';
-import { type BackupCounts, BackupFault } from './format.ts';
+import { type BackupCounts, BackupFault, notWritten, refuseTaken } from './format.ts';
 import { type BackupMade, makeBackup } from './make.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
 
@@ -99,10 +99,14 @@ async function make({ path, withoutFiles }: Asked, desk: Desk): Promise<number> 
     throw new BackupFault(
       'With the embedded database the files belong to the backup. Leave --without-files out.',
     );
+  await refuseTaken(path);
   const left = databaseUrl ? undefined : await askServer(data);
   if (left) {
-    // Not over one that is there.
-    await copyFile(left.file, path, modes.COPYFILE_EXCL).finally(() => takenAway(left));
+    await copyFile(left.file, path, modes.COPYFILE_EXCL)
+      .catch((cause: unknown) => {
+        throw notWritten(path, cause);
+      })
+      .finally(() => takenAway(left));
     return toldMade(desk, path, left);
   }
   const blobs = withoutFiles ? undefined : await openBlobs(environment.blobs);
@@ -135,7 +139,7 @@ async function restore({ path }: Asked, desk: Desk): Promise<number> {
     const { problems, events, ...read } = await restoreBackup({ database, keys, clock, blobs }, path);
     for (const problem of problems) desk.say(problem);
     const verdict =
-      problems.length === 0 ? 'All of it is as it was' : `${problems.length} things are not as they were`;
+      problems.length === 0 ? 'All of it is as it was' : `Something is wrong in ${problems.length}`;
     const what = `${counted(read)}, ${events} events`;
     return told(desk, `Restored as of ${read.head.at}: ${what}. ${verdict}.`, problems.length === 0 ? 0 : 1);
   });

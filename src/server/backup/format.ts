@@ -48,10 +48,13 @@ export interface BackupWriter {
 
 /** For its owner's eyes alone. Throws a BackupFault where something has the name already. */
 export async function createBackupFile(path: string, keys: Keyring): Promise<BackupWriter> {
-  if (await isThere(path)) throw new BackupFault(`${path} is there already. Choose another name.`);
+  await refuseTaken(path);
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const gzip = createGzip();
-  const written = pipeline(gzip, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
+  const out = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+  const written = pipeline(gzip, out).catch((cause: unknown) => {
+    throw notWritten(path, cause);
+  });
   // Told by `end`, or by the line that cannot be written.
   written.catch(() => undefined);
   const sum = createHash('sha256');
@@ -87,11 +90,20 @@ function textOf(sum: string, { tables, rows, files }: BackupCounts): string {
   return JSON.stringify([sum, tables, rows, files]);
 }
 
-function isThere(path: string): Promise<boolean> {
-  return access(path).then(
+/** Nothing that is there is written over. */
+export async function refuseTaken(path: string): Promise<void> {
+  const isTaken = await access(path).then(
     () => true,
     () => false,
   );
+  if (isTaken) throw new BackupFault(`${path} is there already. Choose another name.`);
+}
+
+export function notWritten(path: string, cause: unknown): BackupFault {
+  const { code } = cause as NodeJS.ErrnoException;
+  return new BackupFault(`${path} cannot be written (${code}). Choose a folder that is there and has room.`, {
+    cause,
+  });
 }
 
 /** A row is its JSON as it was written, all else a line that was read. */

@@ -101,6 +101,8 @@ describe.each(kinds.filter(([, place]) => place === embedded || postgres))('on %
   let place: Place;
   let path: string;
   let next: Record<string, string>;
+  /** Onto one that is there, and into a folder that is not. */
+  let refused: Awaited<ReturnType<typeof backup>>[];
 
   beforeAll(async () => {
     place = await placeOf();
@@ -115,6 +117,10 @@ describe.each(kinds.filter(([, place]) => place === embedded || postgres))('on %
     const made = await backup(place.env, 'make', path).finally(() => {
       isMaking = false;
     });
+    refused = [
+      await backup(place.env, 'make', path),
+      await backup(place.env, 'make', join(folder, 'none', 'b')),
+    ];
     await Promise.all(busy);
     await running.close();
     expect(made).toEqual({
@@ -129,6 +135,14 @@ describe.each(kinds.filter(([, place]) => place === embedded || postgres))('on %
     const data = place.env.HEARTHLINE_DATA ?? '';
     const left = existsSync(data) ? readdirSync(data) : [];
     expect(left.filter((name) => name.startsWith('backup'))).toEqual([]);
+  });
+
+  test('none is written over one that is there, nor into a folder that is not', () => {
+    const sentences = [
+      /is there already\. Choose another name\.$/,
+      /cannot be written \(ENOENT\)\. Choose a folder/,
+    ];
+    expect(refused).toEqual(sentences.map((said) => ({ code: 1, said: expect.stringMatching(said) })));
   });
 
   test('it is found whole, and restored as it was into what is new', async () => {

@@ -1,6 +1,7 @@
 /** Does the sandbox lender bring an application from its first status to funded, and the seeded person to where the start says? */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SeededPerson, seed } from '../../../src/server/sandbox/seed.ts';
+import { readChains } from '../../../src/server/store/event-chain.ts';
 import { type Line, openLine } from './line.ts';
 
 /** Decisions B3, without the branches. */
@@ -33,7 +34,7 @@ test('Anybody is funded who meets no row of the table', async () => {
 });
 
 test('Two applications are seeded, and a second start finds them where the lender has brought them', async () => {
-  const { services, settled, store } = line.server;
+  const { services, settled, store, open, keys } = line.server;
   // Two servers that start at once on one database: each finds the same two.
   const [first, beside] = (await Promise.all([seed(services), seed(services)])) as [
     SeededPerson,
@@ -51,4 +52,10 @@ test('Two applications are seeded, and a second start finds them where the lende
     foundLiens?: unknown[];
   };
   expect(foundLiens).toHaveLength(1);
+  // Written down as everybody's is: whoever verifies what happened finds nothing missing.
+  expect(
+    (await readChains(open.database, keys)).problems.filter((line) =>
+      uuids(first).some((uuid) => line.includes(uuid)),
+    ),
+  ).toEqual([]);
 });
