@@ -36,7 +36,7 @@ test('[GEN-02] [SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who
   await page.getByRole('link', { name: 'Name another owner' }).click();
   await nameOwner(page, third, 'Otto Ashgrove');
   const owners = page.getByRole('region', { name: /Ashgrove$/ });
-  const invited = /Invited. The link is not opened yet./;
+  const invited = /Invited. They have not opened the link yet./;
   await expect(owners).toHaveText([invited, invited]);
   await expectAccessible(page, 'the list of owners');
   await expectNarrow(page);
@@ -68,7 +68,7 @@ test('[GEN-02] [SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who
 
   // One of two: the borrower's step waits for the other.
   await lookAgain(page);
-  await expect(owners).toHaveText([/Olive.*Their identity is verified./, /Otto.*link is not opened yet./]);
+  await expect(owners).toHaveText([/Olive.*Their identity is verified./, /Otto.*not opened the link yet./]);
   await expectScreen(page, 'Others who have to sign');
   const desk = await browser.newContext({ baseURL: server.origin() });
   const others = await desk.newPage();
