@@ -104,7 +104,7 @@ async function addApplication(
   const first = { bundle: bundle.hash, status: 'APP_SUBMISSION', facts: { application } };
   const created = await tx.applications.create({ ...row, ...first }, schemas.application);
   const place = { org: row.org, product: row.product, flow: row.flow, bundle: bundle.hash };
-  await tx.events.add({ ...place, subject: created.uuid, actor: uuid, kind: 'created', pointers: [] });
+  await tx.events.add({ ...place, subject: created.uuid, actor: uuid, kind: 'created' });
   const open = await lockApplication(services, tx, created.uuid);
   if (open) await advance(services, tx, open, SERVER);
 }
