@@ -1,14 +1,17 @@
 /** Asks the server that has the embedded database to make a backup of it: no other process may open its folder. */
 import { randomUUID } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { OperatorRoute } from '../operator/operator.ts';
 import { readPortFile } from '../operator/port-file.ts';
+import { BackupFault } from './format.ts';
 import { type BackupMade, type BackupParts, makeBackup } from './make.ts';
 
 const PATH = '/backup';
+const LEFT = 'backup-';
 
 /** What the server answers: who asked is on its machine, and takes the file away. */
 interface BackupLeft extends BackupMade {
@@ -17,24 +20,29 @@ interface BackupLeft extends BackupMade {
 
 /** For the operator's port of a server with an embedded database, whose data folder is given. */
 export function backupRoute(parts: BackupParts, folder: string): OperatorRoute {
+  // Of a server that was killed while it made one.
+  const left = readdirSync(folder).filter((name) => name.startsWith(LEFT));
+  for (const name of left) rmSync(join(folder, name), { force: true });
   return {
     ...{ method: 'POST', path: PATH },
     answer: async () => {
-      const file = join(folder, `backup-${randomUUID()}`);
+      const file = join(folder, LEFT + randomUUID());
       const body: BackupLeft = { ...(await makeBackup(parts, file)), file };
       return { status: 200, body };
     },
   };
 }
 
-/** Undefined where no server has the folder. Throws with what it said where it could not. */
+/** Undefined where no server has the folder. Throws a BackupFault where it could not. */
 export async function askServer(folder: string): Promise<BackupLeft | undefined> {
   const access = readPortFile(folder);
   if (!access) return undefined;
   const reply = await posted(`${access.url}${PATH}`, access.token);
   if (!reply) return undefined;
   if (reply.status === 200) return JSON.parse(reply.body) as BackupLeft;
-  throw new Error(`The server that runs could not make a backup (${reply.status}): ${reply.body}`);
+  throw new BackupFault(
+    `The server that has ${folder} could not make a backup (${reply.status}). Its log says why.`,
+  );
 }
 
 export function takenAway(left: BackupLeft): Promise<void> {

@@ -12,6 +12,7 @@ import { type Environment, readEnvironment } from '../start/environment.ts';
 import { openDatabase } from '../store/database.ts';
 import type { Clock } from '../store/parts.ts';
 import type { Database } from '../store/tables.ts';
+import { isUnavailable } from '../store/unavailable.ts';
 import { askServer, takenAway } from './ask-server.ts';
 import { type BackupCounts, BackupFault, notWritten, refuseTaken } from './format.ts';
 import { type BackupMade, makeBackup } from './make.ts';
@@ -56,9 +57,12 @@ export async function runBackupCommand(args: string[], parts: BackupCommandParts
   } catch (error) {
     if (error instanceof BackupFault) return told(parts, error.message, 1);
     if (error instanceof CannotStart) return told(parts, `${error.message} ${error.cure}`, 2);
+    if (isUnavailable(error)) return told(parts, GONE, 1);
     throw error;
   }
 }
+
+const GONE = 'The database, or the server that has it, went away before the end. Try again once it is there.';
 
 function readArguments(args: string[]): Asked | undefined {
   const options = { 'without-files': { type: 'boolean', default: false } } as const;
@@ -133,10 +137,10 @@ async function check({ path }: Asked, desk: Desk): Promise<number> {
 async function restore({ path }: Asked, desk: Desk): Promise<number> {
   const { environment, keys, clock } = desk;
   // Before anything is opened: a wrong file leaves no empty database behind.
-  await checkBackup(path, keys);
+  const checked = await checkBackup(path, keys);
   const blobs = await openBlobs(environment.blobs);
   return onDatabase(environment, async (database) => {
-    const { problems, events, ...read } = await restoreBackup({ database, keys, clock, blobs }, path);
+    const { problems, events, ...read } = await restoreBackup({ database, keys, clock, blobs }, checked);
     for (const problem of problems) desk.say(problem);
     const verdict =
       problems.length === 0 ? 'All of it is as it was' : `Something is wrong in ${problems.length}`;

@@ -1,6 +1,5 @@
 /** The form of a backup: one gzip file of JSON lines, with an end by which every line before it is checked. */
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { access, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -11,21 +10,29 @@ import { isDigestOf, type Keyring } from '../secrets/keyring.ts';
 /** The number of the form: another one where a reader of this one would go wrong. */
 export const FORM = 1;
 
-/**
- * The lines in their order: a head; each table, followed by its rows (lists of texts); each file, followed by its
- * bytes in pieces; an end.
- */
+/** The lines in their order: a head; each table, followed by its rows; each file, followed by its bytes in pieces. */
 export type BackupLine =
   | { hearthline: number; at: string; migrations: string[]; keys: string[] }
-  | { table: string; columns: string[]; last?: number; rows?: never }
+  | { table: string; columns: string[]; last?: number }
+  /** The JSON of a list of texts, which is the whole line. */
+  | { row: string }
   | { blob: string }
-  | { bytes: string }
-  | { end: BackupCounts; digest: string };
+  | { bytes: string };
+
+/** Behind them. */
+interface BackupEnd {
+  end: BackupCounts;
+  digest: string;
+}
 
 export interface BackupCounts {
   tables: number;
   rows: number;
   files: number;
+}
+
+export function noCounts(): BackupCounts {
+  return { tables: 0, rows: 0, files: 0 };
 }
 
 /** The file is none that can be used; the message says why and what can be done. */
@@ -36,57 +43,65 @@ export class BackupFault extends Error {
   }
 }
 
-export interface BackupWriter {
-  write(line: BackupLine): Promise<void>;
-  /** The JSON of a row. */
-  writeRow(row: string): Promise<void>;
-  /** The file appears under its name; until then there is none. */
-  end(counts: BackupCounts): Promise<void>;
-  /** Nothing is left. */
-  discard(): Promise<void>;
-}
-
-/** For its owner's eyes alone. Throws a BackupFault where something has the name already. */
-export async function createBackupFile(path: string, keys: Keyring): Promise<BackupWriter> {
+/**
+ * For its owner's eyes alone; it appears under its name once it is whole. Throws a BackupFault where something has the name
+ * already or it cannot be written; then, and where a line cannot be had, nothing of it is left.
+ */
+export async function writeBackupFile(
+  path: string,
+  keys: Keyring,
+  lines: AsyncIterable<BackupLine>,
+): Promise<BackupCounts> {
   await refuseTaken(path);
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  const gzip = createGzip();
-  const out = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-  const written = pipeline(gzip, out).catch((cause: unknown) => {
-    throw notWritten(path, cause);
-  });
-  // Told by `end`, or by the line that cannot be written.
-  written.catch(() => undefined);
-  const sum = createHash('sha256');
-  const writeText = async (text: string) => {
-    if (gzip.write(text) || gzip.destroyed) return gzip.destroyed ? written : undefined;
-    await Promise.race([once(gzip, 'drain'), written]);
-  };
-  const writeLine = (text: string) => {
-    sum.update(text).update('\n');
-    return writeText(`${text}\n`);
-  };
-  return {
-    write: (line) => writeLine(JSON.stringify(line)),
-    writeRow: writeLine,
-    end: async (counts) => {
-      const digest = keys.digest('backup', textOf(sum.digest('hex'), counts));
-      await writeText(`${JSON.stringify({ end: counts, digest })}\n`);
-      gzip.end();
-      await written;
-      await rename(draft, path);
-      const folder = await open(dirname(path), 'r');
-      await folder.sync().finally(() => folder.close());
-    },
-    discard: async () => {
-      gzip.destroy();
-      await written.catch(() => undefined);
-      await rm(draft, { force: true });
-    },
-  };
+  const counts = noCounts();
+  let lacking: unknown;
+  async function* texts(): AsyncGenerator<string> {
+    try {
+      yield* signedTexts(keys, lines, counts);
+    } catch (error) {
+      lacking = error;
+      throw error;
+    }
+  }
+  try {
+    await pipeline(texts, createGzip(), createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
+    await rename(draft, path);
+    const folder = await open(dirname(path), 'r');
+    await folder.sync().finally(() => folder.close());
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw lacking ?? notWritten(path, error);
+  }
+  return counts;
 }
 
-function textOf(sum: string, { tables, rows, files }: BackupCounts): string {
+async function* signedTexts(
+  keys: Keyring,
+  lines: AsyncIterable<BackupLine>,
+  counts: BackupCounts,
+): AsyncGenerator<string> {
+  const sum = createHash('sha256');
+  for await (const line of lines) {
+    const text = `${'row' in line ? line.row : JSON.stringify(line)}\n`;
+    count(counts, line);
+    sum.update(text);
+    yield text;
+  }
+  const end: BackupEnd = {
+    end: counts,
+    digest: keys.digest('backup', signedText(sum.digest('hex'), counts)),
+  };
+  yield `${JSON.stringify(end)}\n`;
+}
+
+function count(counts: BackupCounts, line: BackupLine): void {
+  if ('table' in line) counts.tables += 1;
+  if ('row' in line) counts.rows += 1;
+  if ('blob' in line) counts.files += 1;
+}
+
+function signedText(sum: string, { tables, rows, files }: BackupCounts): string {
   return JSON.stringify([sum, tables, rows, files]);
 }
 
@@ -106,43 +121,36 @@ export function notWritten(path: string, cause: unknown): BackupFault {
   });
 }
 
-/** A row is its JSON as it was written, all else a line that was read. */
-export type ReadLine = { row: string } | Exclude<BackupLine, { end: BackupCounts }>;
-
 /**
- * The lines up to the end. Throws a BackupFault at the first one that is none, where the file was cut off or changed,
- * and where it was made under a key that is not in the ring.
+ * The lines, counted as they are read. Throws a BackupFault at the first one that is none, where the file was cut off or
+ * changed, and where it was made under a key that is not in the ring.
  */
-export async function* readBackupFile(path: string, keys: Keyring): AsyncGenerator<ReadLine> {
+export async function* readBackupFile(
+  path: string,
+  keys: Keyring,
+  counts = noCounts(),
+): AsyncGenerator<BackupLine> {
   const sum = createHash('sha256');
-  const counts: BackupCounts = { tables: 0, rows: 0, files: 0 };
-  for await (const text of linesOf(path)) {
-    if (text.startsWith('[')) {
-      counts.rows += 1;
-      sum.update(text).update('\n');
-      yield { row: text };
-      continue;
-    }
+  for await (const text of textsIn(path)) {
     const line = parsed(path, text);
     if ('end' in line) {
-      const isWhole = textOf('', line.end) === textOf('', counts);
-      const told = textOf(sum.digest('hex'), counts);
-      if (isWhole && isDigestOf(keys, 'backup', told, line.digest)) return;
+      const isWhole = signedText('', line.end) === signedText('', counts);
+      if (isWhole && isDigestOf(keys, 'backup', signedText(sum.digest('hex'), counts), line.digest)) return;
       throw new BackupFault(
         `${path} was changed after it was made, or was made under another key. Take another one, or the key it was made under.`,
       );
     }
-    if ('table' in line) counts.tables += 1;
-    if ('blob' in line) counts.files += 1;
     sum.update(text).update('\n');
+    count(counts, line);
     yield line;
   }
   throw cutOff(path);
 }
 
-function parsed(path: string, text: string): BackupLine {
+function parsed(path: string, text: string): BackupLine | BackupEnd {
+  if (text.startsWith('[')) return { row: text };
   try {
-    return JSON.parse(text) as BackupLine;
+    return JSON.parse(text) as BackupLine | BackupEnd;
   } catch (cause) {
     throw damaged(path, cause);
   }
@@ -151,7 +159,7 @@ function parsed(path: string, text: string): BackupLine {
 const NEWLINE = 10;
 
 /** Line by line: bytes of a text never hold the one that ends a line. */
-async function* linesOf(path: string): AsyncGenerator<string> {
+async function* textsIn(path: string): AsyncGenerator<string> {
   let begun: Buffer[] = [];
   const source = createReadStream(path);
   const text = createGunzip();

@@ -3,15 +3,15 @@ import type { Blobs } from '../blobs/blobs.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import type { Clock } from '../store/parts.ts';
 import {
-  atOneMoment,
   lastNumber,
   migrationsHad,
   namedFiles,
+  openMoment,
   tableRows,
   tableShapes,
 } from '../store/table-rows.ts';
 import type { Database } from '../store/tables.ts';
-import { type BackupCounts, type BackupWriter, createBackupFile, FORM } from './format.ts';
+import { type BackupCounts, type BackupLine, FORM, writeBackupFile } from './format.ts';
 
 /** Bytes of a file in one line. */
 const PIECE_BYTES = 192 * 1024;
@@ -29,68 +29,58 @@ export interface BackupMade extends BackupCounts {
   missing: string[];
 }
 
-/** Throws a BackupFault where something has the name already. What fails leaves nothing. */
+/** Throws a BackupFault as `writeBackupFile` does. What fails leaves nothing. */
 export async function makeBackup(parts: BackupParts, path: string): Promise<BackupMade> {
-  const file = await createBackupFile(path, parts.keys);
-  try {
-    const counts: BackupCounts = { tables: 0, rows: 0, files: 0 };
-    const named = await atOneMoment(parts.database, (tx) => writeTables(parts, tx, file, counts));
-    const missing = parts.blobs ? await writeFiles(parts, named, file, counts) : [];
-    await file.end(counts);
-    return { ...counts, missing };
-  } catch (error) {
-    await file.discard();
-    throw error;
-  }
+  const missing: string[] = [];
+  const counts = await writeBackupFile(path, parts.keys, backupLines(parts, missing));
+  return { ...counts, missing };
 }
 
-/** Answers the keys of the files that its rows name. */
-async function writeTables(
-  { keys, clock }: BackupParts,
-  tx: Database,
-  file: BackupWriter,
-  counts: BackupCounts,
-): Promise<string[]> {
+async function* backupLines(parts: BackupParts, missing: string[]): AsyncGenerator<BackupLine> {
+  const { database, blobs } = parts;
+  const tx = await openMoment(database);
+  let named: string[];
+  try {
+    yield await headOf(parts, tx);
+    yield* tableLines(tx);
+    named = await namedFiles(tx);
+  } finally {
+    await tx.rollback().execute();
+  }
+  if (!blobs) return;
+  const gone: string[] = [];
+  for (const key of named) {
+    const bytes = await blobs.get(key);
+    if (bytes) yield* fileLines(key, bytes);
+    else gone.push(key);
+  }
+  // What was taken away meanwhile is named by no row any more.
+  if (gone.length > 0) missing.push(...(await namedFiles(database, gone)));
+}
+
+async function headOf({ keys, clock }: BackupParts, tx: Database): Promise<BackupLine> {
   const needed = await tx.selectFrom('sealingKey').select('keyId').where('clearedAt', 'is', null).execute();
   const ids = needed.map(({ keyId }) => keyId);
-  await file.write({
+  return {
     ...{ hearthline: FORM, at: clock().toISOString(), migrations: await migrationsHad(tx) },
     keys: ids.length > 0 ? ids : [keys.current],
-  });
+  };
+}
+
+async function* tableLines(tx: Database): AsyncGenerator<BackupLine> {
   for (const shape of await tableShapes(tx)) {
     const last = await lastNumber(tx, shape);
     const columns = shape.columns.map(({ name }) => name);
-    await file.write({ table: shape.table, columns, ...(last !== undefined && { last }) });
-    counts.tables += 1;
-    for await (const rows of tableRows(tx, shape)) {
-      for (const row of rows) await file.writeRow(row);
-      counts.rows += rows.length;
-    }
+    yield { table: shape.table, columns, ...(last !== undefined && { last }) };
+    for await (const rows of tableRows(tx, shape)) for (const row of rows) yield { row };
   }
-  return namedFiles(tx);
 }
 
-/** After the rows: what was taken away meanwhile is named by no row any more. */
-async function writeFiles(
-  { database, blobs }: BackupParts,
-  named: string[],
-  file: BackupWriter,
-  counts: BackupCounts,
-): Promise<string[]> {
-  const gone: string[] = [];
-  for (const blob of named) {
-    const bytes = await blobs?.get(blob);
-    if (!bytes) {
-      gone.push(blob);
-      continue;
-    }
-    await file.write({ blob });
-    counts.files += 1;
-    for await (const chunk of bytes as AsyncIterable<Buffer>) {
-      for (let from = 0; from < chunk.length; from += PIECE_BYTES) {
-        await file.write({ bytes: chunk.subarray(from, from + PIECE_BYTES).toString('base64') });
-      }
+async function* fileLines(key: string, bytes: AsyncIterable<Buffer>): AsyncGenerator<BackupLine> {
+  yield { blob: key };
+  for await (const chunk of bytes) {
+    for (let from = 0; from < chunk.length; from += PIECE_BYTES) {
+      yield { bytes: chunk.subarray(from, from + PIECE_BYTES).toString('base64') };
     }
   }
-  return gone.length > 0 ? namedFiles(database, gone) : [];
 }

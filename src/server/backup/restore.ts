@@ -7,34 +7,40 @@ import { migrate, migrationsOnDisk } from '../store/migrate.ts';
 import type { Clock } from '../store/parts.ts';
 import {
   asLongAsItTakes,
-  atOneMoment,
   countFrom,
   createRowsDigest,
   filledTables,
   migrationsHad,
   namedFiles,
+  openMoment,
   putRows,
   type TableShape,
   tableRows,
   tableShapes,
 } from '../store/table-rows.ts';
 import type { Database } from '../store/tables.ts';
-import { type BackupCounts, BackupFault, damaged, FORM, type ReadLine, readBackupFile } from './format.ts';
+import {
+  type BackupCounts,
+  BackupFault,
+  type BackupLine,
+  damaged,
+  FORM,
+  noCounts,
+  readBackupFile,
+} from './format.ts';
 
-type BackupHead = Extract<ReadLine, { hearthline: number }>;
+type BackupHead = Extract<BackupLine, { hearthline: number }>;
 
 export interface BackupRead extends BackupCounts {
+  path: string;
   head: BackupHead;
 }
 
 /** Reads all of it. Throws a BackupFault where it is not whole, was made under another key, or is of another form. */
 export async function checkBackup(path: string, keys: Keyring): Promise<BackupRead> {
-  const counts: BackupCounts = { tables: 0, rows: 0, files: 0 };
+  const counts = noCounts();
   let head: BackupHead | undefined;
-  for await (const line of readBackupFile(path, keys)) {
-    if ('row' in line) counts.rows += 1;
-    if ('table' in line) counts.tables += 1;
-    if ('blob' in line) counts.files += 1;
+  for await (const line of readBackupFile(path, keys, counts)) {
     if ('hearthline' in line) head = line;
     if (head?.hearthline !== FORM)
       throw new BackupFault(
@@ -43,7 +49,7 @@ export async function checkBackup(path: string, keys: Keyring): Promise<BackupRe
   }
   if (!head) throw damaged(path);
   const unknown = head.keys.filter((id) => !keys.ids.includes(id));
-  if (unknown.length === 0) return { ...counts, head };
+  if (unknown.length === 0) return { ...counts, path, head };
   throw new BackupFault(
     `Something in ${path} is sealed under the key ${unknown.join(', ')}, which this server does not have. Put it into HEARTHLINE_KEY_OLD.`,
   );
@@ -63,16 +69,15 @@ export interface Restored extends BackupRead {
   events: number;
 }
 
-/** All or nothing. Throws a BackupFault where the database has rows, or a newer server made the backup. */
-export async function restoreBackup(parts: RestoreParts, path: string): Promise<Restored> {
-  const read = await checkBackup(path, parts.keys);
+/** All or nothing, of a file that was checked. Throws a BackupFault where the database has rows, or a newer server made the backup. */
+export async function restoreBackup(parts: RestoreParts, read: BackupRead): Promise<Restored> {
   const { database, keys, clock } = parts;
   await prepareTables(database, read.head, clock);
   const tables = await database.transaction().execute(async (tx) => {
     await asLongAsItTakes(tx);
-    return putAll({ ...parts, database: tx }, readBackupFile(path, keys));
+    return putAll({ ...parts, database: tx }, readBackupFile(read.path, keys));
   });
-  const problems = await atOneMoment(database, (tx) => differences(tx, tables));
+  const problems = await differences(database, tables);
   await migrate(database, clock);
   const chains = await readChains(database, keys);
   const files = await unopenedFiles(parts);
@@ -112,7 +117,7 @@ interface PutTable {
 
 async function putAll(
   { database, blobs }: RestoreParts,
-  lines: AsyncGenerator<ReadLine>,
+  lines: AsyncGenerator<BackupLine>,
 ): Promise<PutTable[]> {
   const shapes = await tableShapes(database);
   const tables: PutTable[] = [];
@@ -159,7 +164,7 @@ function shapeIn(shapes: TableShape[], line: { table: string; columns: string[] 
 }
 
 /** Answers the line behind the last piece. */
-async function putFile(blobs: Blobs, key: string, source: AsyncGenerator<ReadLine>) {
+async function putFile(blobs: Blobs, key: string, source: AsyncGenerator<BackupLine>) {
   let next = await source.next();
   async function* pieces(): AsyncGenerator<Buffer> {
     for (; !next.done && 'bytes' in next.value; next = await source.next()) {
@@ -170,15 +175,20 @@ async function putFile(blobs: Blobs, key: string, source: AsyncGenerator<ReadLin
   return next;
 }
 
-async function differences(tx: Database, tables: PutTable[]): Promise<string[]> {
-  const problems: string[] = [];
-  for (const { shape, digest } of tables) {
-    const found = createRowsDigest();
-    for await (const rows of tableRows(tx, shape)) for (const row of rows) found.add(row);
-    if (digest.read() !== found.read())
-      problems.push(`The rows of ${shape.table} are not those of the backup.`);
+async function differences(database: Database, tables: PutTable[]): Promise<string[]> {
+  const tx = await openMoment(database);
+  try {
+    const problems: string[] = [];
+    for (const { shape, digest } of tables) {
+      const found = createRowsDigest();
+      for await (const rows of tableRows(tx, shape)) for (const row of rows) found.add(row);
+      if (digest.read() !== found.read())
+        problems.push(`The rows of ${shape.table} are not those of the backup.`);
+    }
+    return problems;
+  } finally {
+    await tx.rollback().execute();
   }
-  return problems;
 }
 
 /** Reads each file that a row names to its end. */

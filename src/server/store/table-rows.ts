@@ -1,7 +1,7 @@
 /** All rows of all tables as text: read at one moment for a backup, and written into empty tables. */
 import { createHash } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
-import type { Database } from './tables.ts';
+import { type ControlledTransaction, type RawBuilder, sql } from 'kysely';
+import type { Database, Tables } from './tables.ts';
 
 export interface TableShape {
   table: string;
@@ -17,13 +17,12 @@ const LEFT_OUT = ['migration', 'reset', 'session', 'sign_in_code', 'throttle'];
 /** Rows that are held at once; a document of some pages is 100 kB. */
 const AT_ONCE = 100;
 
-/** Everything that is read within it is of one moment, and in the same spelling on each server. */
-export function atOneMoment<T>(database: Database, read: (tx: Database) => Promise<T>): Promise<T> {
-  const moment = database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  return moment.execute(async (tx) => {
-    await asLongAsItTakes(tx);
-    return read(tx);
-  });
+/** Everything that is read within it is of one moment, and in the same spelling on each server. To be rolled back. */
+export async function openMoment(database: Database): Promise<ControlledTransaction<Tables>> {
+  const moment = database.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  const tx = await moment.execute();
+  await asLongAsItTakes(tx);
+  return tx;
 }
 
 /** For this transaction. */

@@ -1,6 +1,7 @@
 /** The drill: a backup is made while people save, the database is lost, and a server on what was restored knows all that was saved before. */
 
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -11,10 +12,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runBackupCommand } from '../../../src/server/backup/command.ts';
+import { writePortFile } from '../../../src/server/operator/port-file.ts';
 import { readEnvironment } from '../../../src/server/start/environment.ts';
 import { prepare, type Running } from '../../../src/server/start/running.ts';
 import { startPostgres } from '../../postgres.ts';
@@ -65,7 +69,9 @@ async function onPostgres(): Promise<Place> {
 
 async function started(env: Record<string, string>): Promise<Running> {
   const quiet = { info: () => undefined, error: () => undefined };
-  const environment = readEnvironment({ ...env, HEARTHLINE_DIST: dist, PORT: '0' }, projectRoot);
+  // However many save while a backup is made, all of them come from one address.
+  const limits = { HEARTHLINE_LIMITS: '1000' };
+  const environment = readEnvironment({ ...env, ...limits, HEARTHLINE_DIST: dist, PORT: '0' }, projectRoot);
   const parts = { clock: () => new Date(), newId: () => crypto.randomUUID(), requests: false } as const;
   const running = await prepare(environment, quiet, parts);
   await running.operator?.listen();
@@ -101,12 +107,17 @@ describe.each(kinds.filter(([, place]) => place === embedded || postgres))('on %
   let place: Place;
   let path: string;
   let next: Record<string, string>;
+  /** What lies in the data folder once the server has ended. */
+  let left: string[];
   /** Onto one that is there, and into a folder that is not. */
   let refused: Awaited<ReturnType<typeof backup>>[];
 
   beforeAll(async () => {
     place = await placeOf();
     path = join(folder, `backup-${readdirSync(folder).length}`);
+    // By a server that was killed: only one with an embedded database makes any there.
+    if (place.env.DATABASE_URL === undefined)
+      writeFileSync(join(place.env.HEARTHLINE_DATA ?? '', 'backup-begun'), 'half');
     const running = await started(place.env);
     for (let count = 0; count < 3; count += 1)
       await visitor(running, (cookie, screens) => before.set(cookie, screens));
@@ -123,6 +134,7 @@ describe.each(kinds.filter(([, place]) => place === embedded || postgres))('on %
     ];
     await Promise.all(busy);
     await running.close();
+    left = readdirSync(place.env.HEARTHLINE_DATA ?? '');
     expect(made).toEqual({
       code: 0,
       said: expect.stringMatching(/: \d+ rows of \d+ tables, 0 files\. Keep the key/),
@@ -132,8 +144,6 @@ describe.each(kinds.filter(([, place]) => place === embedded || postgres))('on %
 
   test('it is for its owner alone, and nothing else of it lies about', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
-    const data = place.env.HEARTHLINE_DATA ?? '';
-    const left = existsSync(data) ? readdirSync(data) : [];
     expect(left.filter((name) => name.startsWith('backup'))).toEqual([]);
   });
 
@@ -203,6 +213,26 @@ describe('the command', () => {
     const asked = await backup({ HEARTHLINE_DATA: data }, 'make', join(folder, 'apart'), '--without-files');
     expect(asked).toEqual({ code: 1, said: expect.stringContaining('Leave --without-files out.') });
     expect(existsSync(join(folder, 'apart'))).toBe(false);
+  });
+
+  test.each<[string, (reply: ServerResponse) => void, string]>([
+    ['ends in the middle', (reply) => void reply.socket?.destroy(), 'went away before the end. Try again'],
+    [
+      'cannot',
+      (reply) => void reply.writeHead(500).end('{}'),
+      'could not make a backup (500). Its log says why.',
+    ],
+  ])('a server that %s: a sentence, and nothing is made', async (_, answers, sentence) => {
+    const data = newData();
+    writeFileSync(join(data, 'key'), randomBytes(32).toString('base64'));
+    const server = createServer((_request, reply) => answers(reply)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    writePortFile(data, { url: `http://127.0.0.1:${port}`, token: 'a-token' });
+    const made = await backup({ HEARTHLINE_DATA: data }, 'make', join(folder, 'unmade'));
+    server.close();
+    expect(made).toEqual({ code: 1, said: expect.stringContaining(sentence) });
+    expect(existsSync(join(folder, 'unmade'))).toBe(false);
   });
 
   test('a file that is not there is told before a database is made', async () => {

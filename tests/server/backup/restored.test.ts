@@ -8,12 +8,12 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeBackup } from '../../../src/server/backup/make.ts';
-import { checkBackup, restoreBackup } from '../../../src/server/backup/restore.ts';
+import { checkBackup, type RestoreParts, restoreBackup } from '../../../src/server/backup/restore.ts';
 import { createSealedBlobs } from '../../../src/server/blobs/sealed.ts';
 import { readSigned } from '../../../src/server/documents/verify.ts';
 import { createKeyring, type Keyring } from '../../../src/server/secrets/keyring.ts';
 import { type OpenDatabase, openDatabase } from '../../../src/server/store/database.ts';
-import { atOneMoment, filledTables, tableShapes } from '../../../src/server/store/table-rows.ts';
+import { filledTables, openMoment, tableShapes } from '../../../src/server/store/table-rows.ts';
 import { startPostgres } from '../../postgres.ts';
 import { databaseWithoutTables, emptyDatabase } from '../../support/lent-database.ts';
 import { type Notary, openNotary, type Person } from '../support/before-the-notary.ts';
@@ -87,7 +87,8 @@ function partsOf({ server: { open, keys, files } }: Notary) {
 
 /** Of each table that is kept, all rows as JSON. */
 async function contentOf({ database }: OpenDatabase): Promise<Record<string, string[]>> {
-  return atOneMoment(database, async (tx) => {
+  const tx = await openMoment(database);
+  try {
     const content: Record<string, string[]> = {};
     for (const { table } of await tableShapes(tx)) {
       const { rows } = await sql<{ row: string }>`
@@ -95,7 +96,13 @@ async function contentOf({ database }: OpenDatabase): Promise<Record<string, str
       content[table] = rows.map(({ row }) => row).sort();
     }
     return content;
-  });
+  } finally {
+    await tx.rollback().execute();
+  }
+}
+
+async function broughtBack(parts: RestoreParts, path: string) {
+  return restoreBackup(parts, await checkBackup(path, parts.keys));
 }
 
 describe.each(there)('restored into %s', (_, openThere) => {
@@ -103,7 +110,7 @@ describe.each(there)('restored into %s', (_, openThere) => {
   const blobs = createMemoryBlobs();
   beforeAll(async () => {
     open = await openThere();
-    const restored = await restoreBackup({ ...partsOf(notary), database: open.database, blobs }, whole);
+    const restored = await broughtBack({ ...partsOf(notary), database: open.database, blobs }, whole);
     expect(restored).toMatchObject({ problems: [], files: 1 });
     expect(restored.events).toBeGreaterThan(10);
   });
@@ -190,7 +197,7 @@ describe('a file that is none is refused with the reason, and nothing is written
     const path = join(folder, randomUUID());
     writeFileSync(path, bytes());
     const blobs = createMemoryBlobs();
-    const restored = restoreBackup({ ...partsOf(notary), database: open.database, blobs }, path);
+    const restored = broughtBack({ ...partsOf(notary), database: open.database, blobs }, path);
     await expect(restored).rejects.toMatchObject({
       name: 'BackupFault',
       message: expect.stringContaining(sentence),
@@ -223,13 +230,13 @@ describe('a file that is none is refused with the reason, and nothing is written
     await sql`insert into migration values ('9999_later.sql', '', now())`.execute(database);
     await makeBackup(partsOf(notary), path);
     await sql`delete from migration where name = '9999_later.sql'`.execute(database);
-    const restored = restoreBackup({ ...partsOf(notary), database: open.database }, path);
+    const restored = broughtBack({ ...partsOf(notary), database: open.database }, path);
     await expect(restored).rejects.toThrow('A newer version made this backup (9999_later.sql).');
   });
 
   test('into a database that has rows: which tables, and they stay', async () => {
     const rows = await contentOf(notary.server.open);
-    await expect(restoreBackup(partsOf(notary), whole)).rejects.toThrow(
+    await expect(broughtBack(partsOf(notary), whole)).rejects.toThrow(
       /^The database is not empty: .*application/,
     );
     expect(await contentOf(notary.server.open)).toEqual(rows);
@@ -255,7 +262,7 @@ describe('what is missing or in the way when one is made', () => {
     expect(made).toMatchObject({ files: 0, missing: [blob] });
     const open = await databaseWithoutTables();
     const parts = { ...partsOf(notary), database: open.database, blobs: createMemoryBlobs() };
-    const { problems } = await restoreBackup(parts, path);
+    const { problems } = await broughtBack(parts, path);
     await open.close();
     expect(problems).toEqual([`The file ${blob} is not where files lie.`]);
   });
@@ -277,7 +284,7 @@ describe('what is missing or in the way when one is made', () => {
     await tamper(actor, 'nobody');
     await makeBackup(partsOf(notary), path);
     await tamper('nobody', actor);
-    const restored = await restoreBackup({ ...partsOf(notary), database: open.database }, path);
+    const restored = await broughtBack({ ...partsOf(notary), database: open.database }, path);
     await open.close();
     expect(restored.problems).toEqual([expect.stringMatching(/^Event \d+ of .* was changed\.$/)]);
   });
