@@ -1,7 +1,7 @@
 /** Is what was found out about a graph asked again as soon as the graph, a form or a fact says something else, and not before? */
 import { expect, test } from 'vitest';
 import { loadProject } from '../../src/config/load.ts';
-import type { Model, ProductModel } from '../../src/config/model/model.ts';
+import type { ProductGraph } from '../../src/config/model/model.ts';
 import type { SourceFile } from '../../src/config/model/project.ts';
 import { assemble } from '../../src/config/read/assemble.ts';
 import type { ShapedFile } from '../../src/config/read/shaped-file.ts';
@@ -25,8 +25,8 @@ test.each<[what: string, times: number, type: string, when: string, words: strin
   ['another fact', 2, 'string', 'built', 'Come in.'],
   ['another trigger and another form', 2, 'number', 'sold', 'Come in.'],
 ])('With %s it is asked %i times', (_what, times, type, when, words) => {
-  const asked: ProductModel[] = [];
-  const ask = onceAGraph((product: ProductModel, _model: Model) => asked.push(product));
+  const asked: ProductGraph[] = [];
+  const ask = onceAGraph((product) => asked.push(product));
   for (const files of [shaped('number', 'built', 'Come in.'), shaped(type, when, words)]) {
     const model = assemble(files);
     for (const product of model.products) ask(product, model);

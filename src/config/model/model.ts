@@ -161,18 +161,24 @@ export interface FlowModel {
   >;
 }
 
-export interface ProductModel {
+/** A product's own file and its flows: no copy, no documents, no walks. */
+export interface ProductGraph {
   id: string;
   /** With the calls that all products have. Undefined when product.yaml is missing or broken. */
   file: Declared<Product> | undefined;
+  flows: Map<string, FlowModel>;
+  triggers: Declarations<unknown>;
+  lookups: Declarations<Lookup>;
+  /** Each flow file of the product could be read. */
+  isWhole: boolean;
+}
+
+export interface ProductModel extends ProductGraph {
   /** The names of the calls that stand in its own file. */
   ownCalls: ReadonlySet<string>;
   copy: Declared<CopyFile> | undefined;
   /** Which of its two named files are there, readable or not. */
   present: Set<'product' | 'copy'>;
-  flows: Map<string, FlowModel>;
-  triggers: Declarations<unknown>;
-  lookups: Declarations<Lookup>;
   walks: Declared<WalkFile>[];
   documents: Declarations<DocumentFile>;
   personas: Declarations<Persona>;
@@ -180,11 +186,16 @@ export interface ProductModel {
   sandbox?: Declared<Sandbox>;
   /** The date of walks that name none. */
   walksToday?: Declared<string>;
-  /** Each flow file of the product could be read. */
-  isWhole: boolean;
 }
 
-export interface Model {
+/** What is found out once a graph reads no more of the project than this. */
+export interface GraphModel {
+  products: ProductGraph[];
+  forms: Declarations<JsonSchema>;
+  facts: Declarations<JsonSchema>;
+}
+
+export interface Model extends GraphModel {
   products: ProductModel[];
   /** Folders under flows/, also those without a product file. */
   productNames: Set<string>;
@@ -197,8 +208,6 @@ export interface Model {
   /** Is there a file of the site, readable or not? */
   hasSite: boolean;
   orgs: Declarations<OrgFile>;
-  forms: Declarations<JsonSchema>;
-  facts: Declarations<JsonSchema>;
   /** What schemas share, each read in its place already. */
   parts: Declarations<JsonSchema>;
   partUses: PartUse[];
@@ -217,7 +226,9 @@ export function isSiteRead({ site, hasSite }: Model): boolean {
 export type Rule = (model: Model) => Iterable<Problem>;
 
 /** The flows of all products, each with its product. */
-export function* eachFlow(model: Model): Generator<{ product: ProductModel; flow: FlowModel }> {
+export function* eachFlow<P extends ProductGraph>(model: {
+  products: P[];
+}): Generator<{ product: P; flow: FlowModel }> {
   for (const product of model.products) {
     for (const flow of product.flows.values()) yield { product, flow };
   }

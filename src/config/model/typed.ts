@@ -7,7 +7,7 @@ import type { KnownRepayment } from '../../engine/model/repayments.ts';
 import { isIsoDate } from '../../engine/model/time.ts';
 import { quote } from './codes.ts';
 import type { Pointer } from './locations.ts';
-import { type Declared, declarationOf, type Model, type ProductModel, problemAt } from './model.ts';
+import { type Declared, declarationOf, type GraphModel, type ProductGraph, problemAt } from './model.ts';
 import { didYouMean, listed } from './nearest.ts';
 import type { Problem } from './project.ts';
 
@@ -66,7 +66,7 @@ export function meantPath({ part, before, known }: NoFact, path: string): string
 }
 
 /** All that a product's triggers may read, as the schema of one object (house: roots of facts). */
-export function factRoots(product: ProductModel, model: Model): JsonSchema {
+export function factRoots(product: ProductGraph, model: GraphModel): JsonSchema {
   const before = knownRoots.get(product);
   if (before) return before;
   const roots = rootsOf(product, model);
@@ -75,9 +75,9 @@ export function factRoots(product: ProductModel, model: Model): JsonSchema {
 }
 
 /** A product is of one model, and three dozen rules ask the same of it. */
-const knownRoots = new WeakMap<ProductModel, JsonSchema>();
+const knownRoots = new WeakMap<ProductGraph, JsonSchema>();
 
-function rootsOf(product: ProductModel, model: Model): JsonSchema {
+function rootsOf(product: ProductGraph, model: GraphModel): JsonSchema {
   const file = product.file?.value;
   if (!file) return UNKNOWN;
   const roots: Record<string, JsonSchema> = {};
@@ -132,7 +132,7 @@ export function experimentSchema({ variations }: Experiment): JsonSchema {
 }
 
 /** The settings of an org, and below `about` what the product asks it to say of itself. */
-export function orgSchema(product: ProductModel, model: Model): JsonSchema {
+export function orgSchema(product: ProductGraph, model: GraphModel): JsonSchema {
   const file = product.file?.value;
   const settings = file ? schemaNamed(file.settings, model) : UNKNOWN;
   return file?.about === undefined ? settings : withAbout(settings, aboutSchema(product, model));
@@ -149,7 +149,7 @@ export function withAbout(settings: JsonSchema, about: JsonSchema): JsonSchema {
 }
 
 /** What the product asks an org to say of itself: an object of nothing where it asks nothing. */
-export function aboutSchema({ file }: ProductModel, model: Model): JsonSchema {
+export function aboutSchema({ file }: ProductGraph, model: GraphModel): JsonSchema {
   const name = file?.value.about;
   if (!file) return UNKNOWN;
   return name === undefined ? object({}) : schemaNamed(name, model);
@@ -178,7 +178,7 @@ function object(properties: Record<string, JsonSchema>): JsonSchema {
 }
 
 /** A schema that is missing or broken is a problem elsewhere. */
-export function schemaNamed(name: string, model: Model): JsonSchema {
+export function schemaNamed(name: string, model: GraphModel): JsonSchema {
   return declarationOf(model.facts, name)?.value ?? UNKNOWN;
 }
 

@@ -1,6 +1,6 @@
 /** Can a fact be missing where words speak of it? Asked along every route that leads there past whoever surely writes it. */
 import type { Effect } from '../../../engine/model/language.ts';
-import type { Model, ProductModel } from '../../model/model.ts';
+import type { GraphModel, ProductGraph } from '../../model/model.ts';
 import { factRoots } from '../../model/typed.ts';
 import { type Answering, type Answerings, createAnswerings, type GuardedBy } from './answering.ts';
 import { type Certainty, createCertainty } from './certain.ts';
@@ -37,7 +37,7 @@ export const absenceOf = onceAGraph(createAbsence);
  * an answer is not followed, nor a second answer that takes the first away without `clear`. Where a flow has no stages the order of its
  * statuses is not known, and a fact that somebody surely writes counts as given.
  */
-function createAbsence(product: ProductModel, model: Model): Absence {
+function createAbsence(product: ProductGraph, model: GraphModel): Absence {
   const positions = createFlowPositions(product);
   const showings = showingsOf(product, positions.all);
   const certainty = createCertainty(product, model);
@@ -69,7 +69,7 @@ function createAbsence(product: ProductModel, model: Model): Absence {
 }
 
 interface Parts {
-  product: ProductModel;
+  product: ProductGraph;
   positions: FlowPositions;
   showings: Showing[];
   certainty: Certainty;

@@ -1,6 +1,6 @@
 /** What can triggers answer where one fact is missing? Other facts are as they were written by then. */
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
-import type { FlowModel, ProductModel } from '../../model/model.ts';
+import type { FlowModel, ProductGraph } from '../../model/model.ts';
 import { createPartial, type PossibleAnswers } from './partial.ts';
 import type { FlowPosition } from './positions.ts';
 import type { Showing } from './showings.ts';
@@ -37,7 +37,7 @@ export interface Answerings {
 
 const ALWAYS: Known = { yes: true, no: false, askers: new Set() };
 
-export function createAnswerings(product: ProductModel, roots: JsonSchema): Answerings {
+export function createAnswerings(product: ProductGraph, roots: JsonSchema): Answerings {
   const partial = createPartial(product);
   const writing = createWriting(product, roots);
   const paths = new Map(product.triggers.all.map(({ name }) => [name, partial.pathsOf(name)]));

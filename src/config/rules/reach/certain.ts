@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import type { Effect } from '../../../engine/model/language.ts';
 import { encloses, isRecord, readPath } from '../../../engine/model/paths.ts';
-import { declarationOf, type Model, type ProductModel } from '../../model/model.ts';
+import { declarationOf, type GraphModel, type ProductGraph } from '../../model/model.ts';
 import { factRoots, findFact, isFound, isUnknown, propertiesOf, schemaNamed } from '../../model/typed.ts';
 import { type WritesModel, writesOf } from '../../model/uses.ts';
 import { throughLookup } from './written.ts';
@@ -23,7 +23,7 @@ export interface Certainty {
 
 type IsThere = (path: string) => boolean;
 
-export function createCertainty(product: ProductModel, model: Model): Certainty {
+export function createCertainty(product: ProductGraph, model: GraphModel): Certainty {
   const roots = factRoots(product, model);
   const effects = [...product.flows.values()].flatMap(writesOf).flatMap((each) =>
     each.effects.flatMap(({ value }) => {
@@ -108,12 +108,12 @@ export function createCertainty(product: ProductModel, model: Model): Certainty 
 }
 
 /** Without these there is no repayment to speak of. */
-function inputsOf({ file }: ProductModel, name: string): string[] {
+function inputsOf({ file }: ProductGraph, name: string): string[] {
   const repayment = file?.value.repayments?.[name];
   return repayment ? [repayment.amount, repayment.rate, repayment.months] : [];
 }
 
-function targetOf({ set, append, refer }: Effect, product: ProductModel): string | undefined {
+function targetOf({ set, append, refer }: Effect, product: ProductGraph): string | undefined {
   const written = set ?? append ?? refer;
   return written === undefined ? undefined : throughLookup(written, product);
 }

@@ -3,7 +3,13 @@
 import { matchPath } from '../../../engine/decide/screens.ts';
 import { overlaps } from '../../../engine/model/paths.ts';
 import { screenOfVariant } from '../../../engine/model/variants.ts';
-import { eachFlow, type FlowModel, type Model, type ProductModel, problemAt } from '../../model/model.ts';
+import {
+  eachFlow,
+  type FlowModel,
+  type GraphModel,
+  type ProductGraph,
+  problemAt,
+} from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { readBy, writtenBy } from './early.ts';
 import { type Holding, holdingOf } from './holding.ts';
@@ -23,7 +29,7 @@ interface Writer {
 /** Each way is left out once, and all others gone again: beyond this many it stays undecided. */
 const MOST_WAYS = 400;
 
-export function* circularWriteRule(model: Model): Generator<Problem> {
+export function* circularWriteRule(model: GraphModel): Generator<Problem> {
   for (const { product, flow } of eachFlow(model)) {
     if (flow.transitions.length > MOST_WAYS || flow.stages.all.length > MOST_WAYS) continue;
     if (!product.file || (flow.transitions.length === 0 && flow.stages.all.length === 0)) continue;
@@ -39,7 +45,7 @@ export function* circularWriteRule(model: Model): Generator<Problem> {
 }
 
 interface Around {
-  product: ProductModel;
+  product: ProductGraph;
   flow: FlowModel;
   writers: Writer[];
   holding: Holding;
@@ -114,7 +120,7 @@ function neverWritten(
   });
 }
 
-function writersOf(product: ProductModel, flow: FlowModel): Writer[] {
+function writersOf(product: ProductGraph, flow: FlowModel): Writer[] {
   const elsewhere = [...product.flows.values()].filter((each) => each !== flow);
   const byScreen = flow.screens.all.map(({ name, value }): Writer => {
     const paths = [...writtenBy(value.redo), ...writtenBy(value.writes)];

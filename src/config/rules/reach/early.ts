@@ -10,6 +10,7 @@ import {
   eachFlow,
   type FlowModel,
   type Model,
+  type ProductGraph,
   type ProductModel,
   problemAt,
 } from '../../model/model.ts';
@@ -96,7 +97,7 @@ export function writtenBy(writes: Effect[] | undefined): string[] {
 }
 
 /** What a trigger reads, through others too. */
-export function readBy(trigger: string, product: ProductModel): Set<string> {
+export function readBy(trigger: string, product: ProductGraph): Set<string> {
   const paths = new Set<string>();
   const seen = new Set<string>();
   const visit = (name: string): void => {

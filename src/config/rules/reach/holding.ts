@@ -1,6 +1,6 @@
 /** When does one trigger hold beside another, or in a status? Three-valued: what cannot be decided may be. */
 import { type LogicNode, readLogic } from '../../model/logic.ts';
-import type { Model, ProductModel } from '../../model/model.ts';
+import type { GraphModel, ProductGraph } from '../../model/model.ts';
 import { factRoots } from '../../model/typed.ts';
 import { onceAGraph } from './once-a-graph.ts';
 import { createSatisfiability, type Formula, holdsIn } from './satisfiable.ts';
@@ -27,7 +27,7 @@ const MOST_WORLDS = 512;
 /** One for all rules: what one has combined, another asks again. */
 export const holdingOf = onceAGraph(createHolding);
 
-function createHolding(product: ProductModel, model: Model): Holding {
+function createHolding(product: ProductGraph, model: GraphModel): Holding {
   const read = product.triggers.all.map(({ name, value }) => [name, readLogic(value).root] as const);
   const truths = createSatisfiability(factRoots(product, model), new Map<string, LogicNode>(read));
   const formulas = new Map(read.map(([name, root]) => [name, truths.formulaOf(root)]));

@@ -1,16 +1,16 @@
 /** What was found out about a product's graph, kept for the next reading: most edits change words, walks or lenders, and no graph. */
-import type { Model, ProductModel, Rule } from '../../model/model.ts';
+import type { GraphModel, Model, ProductGraph, Rule } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { rememberRecent } from '../../model/recent.ts';
 import { factRoots } from '../../model/typed.ts';
 
-type FindOut<T> = (product: ProductModel, model: Model) => T;
+type FindOut<T> = (product: ProductGraph, model: GraphModel) => T;
 
 const MOST_GRAPHS = 4;
 
 /**
- * Finds it out once for products whose graphs say the same in the same lines. It reads no more of the product than its own file and its
- * flows, and of the project no more than forms and facts: never copy, documents, walks or lenders.
+ * Finds it out once for products whose graphs say the same in the same lines: the types hold it
+ * to what the graph says, never copy, documents, walks or lenders.
  */
 export function onceAGraph<T>(findOut: FindOut<T>): FindOut<T> {
   const recentGraphs = rememberRecent<string, T>(MOST_GRAPHS);
@@ -18,16 +18,18 @@ export function onceAGraph<T>(findOut: FindOut<T>): FindOut<T> {
 }
 
 /** For a rule that asks each product by itself, within those bounds. */
-export function askedOnceAGraph(rule: Rule): Rule {
-  const problemsOf = onceAGraph((product, model) => [...rule({ ...model, products: [product] })]);
+export function askedOnceAGraph(rule: (model: GraphModel) => Iterable<Problem>): Rule {
+  const problemsOf = onceAGraph((product, model) => [
+    ...rule({ products: [product], forms: model.forms, facts: model.facts }),
+  ]);
   return function* asked(model: Model): Generator<Problem> {
     for (const product of model.products) yield* problemsOf(product, model);
   };
 }
 
-const knownGraphs = new WeakMap<ProductModel, string>();
+const knownGraphs = new WeakMap<ProductGraph, string>();
 
-function graphOf(product: ProductModel, model: Model): string {
+function graphOf(product: ProductGraph, model: GraphModel): string {
   const known = knownGraphs.get(product);
   if (known !== undefined) return known;
   const { id, file, isWhole, flows } = product;

@@ -2,7 +2,7 @@
 import { compileLogic, type Question, truthy } from '../../../engine/model/logic.ts';
 import { withValueAt } from '../../../engine/model/paths.ts';
 import { eachNode, type LogicNode, readLogic } from '../../model/logic.ts';
-import type { ProductModel } from '../../model/model.ts';
+import type { ProductGraph } from '../../model/model.ts';
 import { ruleKey } from './satisfiable.ts';
 import { throughLookup } from './written.ts';
 
@@ -27,7 +27,7 @@ export interface PartialAnswers {
   pathsOf: (trigger: string) => Set<string>;
 }
 
-export function createPartial(product: ProductModel): PartialAnswers {
+export function createPartial(product: ProductGraph): PartialAnswers {
   const roots = new Map(product.triggers.all.map(({ name, value }) => [name, readLogic(value).root]));
   const compiled = new Map<LogicNode, Plain>();
 
@@ -81,7 +81,7 @@ export function createPartial(product: ProductModel): PartialAnswers {
   };
 }
 
-function ofList(path: string, product: ProductModel): string {
+function ofList(path: string, product: ProductGraph): string {
   const [root, name] = path.split('.');
   return root === 'lookups' ? throughLookup(`lookups.${name}`, product) : path;
 }

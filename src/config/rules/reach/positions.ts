@@ -1,6 +1,6 @@
 /** Where a person can stand in a product's flows, and what stands next to it. */
 import type { Stage, Status } from '../../../engine/model/language.ts';
-import type { Declared, FlowModel, ProductModel } from '../../model/model.ts';
+import type { Declared, FlowModel, ProductGraph } from '../../model/model.ts';
 
 /** A question of a sequence, or a status: before the answer of its task, and after it. */
 export interface FlowPosition {
@@ -24,7 +24,7 @@ export interface FlowPositions {
   questionAfter: (position: FlowPosition) => FlowPosition | undefined;
 }
 
-export function createFlowPositions(product: ProductModel): FlowPositions {
+export function createFlowPositions(product: ProductGraph): FlowPositions {
   const all = positionsOf(product);
   const inFlow = Map.groupBy(all, ({ flow }) => flow);
   return {
@@ -37,7 +37,7 @@ export function createFlowPositions(product: ProductModel): FlowPositions {
   };
 }
 
-function positionsOf(product: ProductModel): FlowPosition[] {
+function positionsOf(product: ProductGraph): FlowPosition[] {
   return [...product.flows.values()].flatMap((flow): FlowPosition[] => [
     ...(flow.sequence ? [...flow.sequence.questions, undefined] : []).map((_, question) => ({
       ...{ flow, question },
@@ -52,7 +52,7 @@ function positionsOf(product: ProductModel): FlowPosition[] {
 }
 
 /** Of a flow whose statuses no stage leads to, each may come whenever it likes. */
-function firstOf({ flows }: ProductModel, all: FlowPosition[]): FlowPosition[] {
+function firstOf({ flows }: ProductGraph, all: FlowPosition[]): FlowPosition[] {
   const created = new Set([...flows.values()].map(({ creates }) => creates?.value.flow));
   return all.filter(({ flow, question, status, isDone, stage }) => {
     if (question !== undefined) return question === 0;

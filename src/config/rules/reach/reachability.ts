@@ -1,12 +1,12 @@
 /** Where can a person come to of whom a fact is not known? Along every route that leads past whoever surely writes it. */
 import type { Effect } from '../../../engine/model/language.ts';
-import type { FlowModel, ProductModel } from '../../model/model.ts';
+import type { FlowModel, ProductGraph } from '../../model/model.ts';
 import type { Answering } from './answering.ts';
 import type { FlowPosition, FlowPositions } from './positions.ts';
 import type { Showing } from './showings.ts';
 
 export interface Reachability {
-  product: ProductModel;
+  product: ProductGraph;
   positions: FlowPositions;
   /** The screens that write, where they are shown. */
   writing: Map<FlowPosition, Showing[]>;

@@ -2,7 +2,7 @@
 import type { Effect, Screen } from '../../../engine/model/language.ts';
 import { encloses } from '../../../engine/model/paths.ts';
 import { variantName } from '../../../engine/model/variants.ts';
-import type { Declared, FlowModel, ProductModel } from '../../model/model.ts';
+import type { Declared, FlowModel, ProductGraph } from '../../model/model.ts';
 import type { FlowPosition } from './positions.ts';
 
 /** One screen, or one of its looks, at one position, while all triggers hold. */
@@ -19,7 +19,7 @@ export interface Showing {
   flow: FlowModel;
 }
 
-export function showingsOf(product: ProductModel, positions: FlowPosition[]): Showing[] {
+export function showingsOf(product: ProductGraph, positions: FlowPosition[]): Showing[] {
   const parts = [...product.flows.values()].filter(({ files }) =>
     files.some(({ value }) => value.audience === 'participant'),
   );

@@ -5,14 +5,14 @@ import {
   type Declared,
   eachFlow,
   type FlowModel,
-  type Model,
+  type GraphModel,
   problemAt,
   problemAtKey,
 } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { type Holding, holdingOf } from './holding.ts';
 
-export function* stageReachRule(model: Model): Generator<Problem> {
+export function* stageReachRule(model: GraphModel): Generator<Problem> {
   for (const { product, flow } of eachFlow(model)) {
     yield* unusedTasks(flow);
     if (flow.stages.all.length === 0 || !product.file) continue;

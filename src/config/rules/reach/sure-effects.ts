@@ -1,7 +1,7 @@
 /** Which effects, of those that are done together, surely write a fact? */
 import type { Effect } from '../../../engine/model/language.ts';
 import { overlaps } from '../../../engine/model/paths.ts';
-import type { ProductModel } from '../../model/model.ts';
+import type { ProductGraph } from '../../model/model.ts';
 import { type WritesModel, writesOf } from '../../model/uses.ts';
 import type { Certainty } from './certain.ts';
 import { pathsWrittenBy, throughLookup } from './written.ts';
@@ -18,7 +18,7 @@ interface Writer extends WritesModel {
 }
 
 export function createSureEffects(
-  product: ProductModel,
+  product: ProductGraph,
   { isWritten }: Pick<Certainty, 'isWritten'>,
 ): SureEffects {
   const writers = writersByEffect(product);
@@ -40,7 +40,7 @@ export function createSureEffects(
   return (effects, path, isLacking) => effects.filter((each) => isSure(each, effects, path, isLacking));
 }
 
-function writersByEffect(product: ProductModel): Map<Effect, Writer> {
+function writersByEffect(product: ProductGraph): Map<Effect, Writer> {
   const all = [...product.flows.values()].flatMap(writesOf);
   return new Map(
     all.flatMap((each) =>

@@ -1,7 +1,7 @@
 /** Does each transition ever change where an application stands? */
 import type { Transition } from '../../../engine/model/language.ts';
 import { type LogicNode, readLogic } from '../../model/logic.ts';
-import { type Declared, eachFlow, type Model, type ProductModel, problemAt } from '../../model/model.ts';
+import { type Declared, eachFlow, type GraphModel, type ProductGraph, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots } from '../../model/typed.ts';
 import { createSatisfiability, type Formula, holdsIn, type Satisfiability } from './satisfiable.ts';
@@ -14,8 +14,8 @@ const MOST_WORLDS = 256;
 
 type Follows = (one: string, other: string) => boolean;
 
-export function* transitionRule(model: Model): Generator<Problem> {
-  const known = new Map<ProductModel, Follows>();
+export function* transitionRule(model: GraphModel): Generator<Problem> {
+  const known = new Map<ProductGraph, Follows>();
   for (const { product, flow } of eachFlow(model)) {
     if (flow.transitions.length < 2 || !product.file) continue;
     const follows = known.get(product) ?? createFollows(product, model);
@@ -67,7 +67,7 @@ function whenever(one: string, other: string): string {
 }
 
 /** Does the second trigger hold whenever the first does? False where that cannot be decided. */
-function createFollows(product: ProductModel, model: Model): Follows {
+function createFollows(product: ProductGraph, model: GraphModel): Follows {
   const read = product.triggers.all.map(({ name, value }) => [name, readLogic(value).root] as const);
   const triggers = new Map<string, LogicNode>(read);
   const truths = createSatisfiability(factRoots(product, model), triggers);

@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import { type CallNode, type LogicNode, readLogic } from '../../model/logic.ts';
-import { type Declared, type Model, type ProductModel, problemAt } from '../../model/model.ts';
+import { type Declared, type GraphModel, type ProductGraph, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots, findFact, isFound, UNKNOWN } from '../../model/typed.ts';
 import {
@@ -26,7 +26,7 @@ interface Inquiry {
 const LIST_OPERATORS = ['some', 'all', 'none'];
 const JOINS = ['and', 'or'];
 
-export function* truthRule(model: Model): Generator<Problem> {
+export function* truthRule(model: GraphModel): Generator<Problem> {
   for (const product of model.products) {
     if (!product.file || !product.triggers.isWhole) continue;
     const schema = factRoots(product, model);
@@ -44,7 +44,7 @@ export function* truthRule(model: Model): Generator<Problem> {
 }
 
 /** The others are told elsewhere, and may answer anything. */
-function wellWritten(product: ProductModel): Map<string, LogicNode> {
+function wellWritten(product: ProductGraph): Map<string, LogicNode> {
   const read = product.triggers.all.map(({ name, value }) => ({ name, ...readLogic(value) }));
   return new Map(read.filter(({ faults }) => faults.length === 0).map(({ name, root }) => [name, root]));
 }

@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import type { Effect } from '../../../engine/model/language.ts';
 import { encloses, isRecord, readPath } from '../../../engine/model/paths.ts';
-import type { ProductModel } from '../../model/model.ts';
+import type { ProductGraph } from '../../model/model.ts';
 import { writesOf } from '../../model/uses.ts';
 import type { ValuesAt } from './partial.ts';
 import { markOf, pathsWrittenBy, throughLookup } from './written.ts';
@@ -27,7 +27,7 @@ export interface Writing {
 /** Of a person's facts, and those of what is kept before an application, an earlier application may have written any. */
 const KEPT_LONGER = ['person', 'identity', 'participant'];
 
-export function createWriting(product: ProductModel, roots: JsonSchema): Writing {
+export function createWriting(product: ProductGraph, roots: JsonSchema): Writing {
   const facts = product.file?.value.facts ?? {};
   const kept = (path: string) => facts[path.split('.')[0] ?? '']?.kept;
   const values = new Map(
@@ -100,7 +100,7 @@ interface Sources {
 }
 
 function createWrittenSoFar(
-  product: ProductModel,
+  product: ProductGraph,
   missing: string,
   { isFollowed, writtenNear, valuesOf }: Sources,
 ): WrittenSoFar {

@@ -4,7 +4,7 @@ import { NOTHING_DERIVED } from '../../../engine/model/derived.ts';
 import type { Effect } from '../../../engine/model/language.ts';
 import { isRecord, overlaps } from '../../../engine/model/paths.ts';
 import { type LogicNode, readLogic, type VarNode } from '../../model/logic.ts';
-import { type Declared, type Model, type ProductModel, problemAt } from '../../model/model.ts';
+import { type Declared, type Model, type ProductGraph, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots, isUnknown, propertiesOf } from '../../model/typed.ts';
 import { writesOf } from '../../model/uses.ts';
@@ -41,7 +41,7 @@ export function* writtenRule(model: Model): Generator<Problem> {
 }
 
 /** What leaves for a provider is what somebody wrote; another path leaves empty. */
-function* givenByTasks(product: ProductModel, roots: JsonSchema, writers: Set<string>): Generator<Problem> {
+function* givenByTasks(product: ProductGraph, roots: JsonSchema, writers: Set<string>): Generator<Problem> {
   for (const { tasks } of product.flows.values()) {
     for (const task of tasks.all) {
       for (const [at, path] of (task.value.gives ?? []).entries()) {
@@ -54,7 +54,7 @@ function* givenByTasks(product: ProductModel, roots: JsonSchema, writers: Set<st
   }
 }
 
-function isWritten(path: string, product: ProductModel, roots: JsonSchema, writers: Set<string>): boolean {
+function isWritten(path: string, product: ProductGraph, roots: JsonSchema, writers: Set<string>): boolean {
   const root = path.split('.')[0] ?? '';
   if (GIVEN.includes(root) || product.file?.value.facts[root]?.kept === 'none') return true;
   const mark = markOf(roots, path, 'writtenBy');
@@ -84,7 +84,7 @@ export function markOf(
 export function* readsOf(
   node: LogicNode,
   list: string,
-  product: ProductModel,
+  product: ProductGraph,
 ): Generator<{ path: string; node: VarNode }> {
   if (node.kind === 'var') {
     const path = throughLookup([list, node.path].filter(Boolean).join('.'), product);
@@ -103,14 +103,14 @@ export function* readsOf(
 }
 
 /** A look-up finds an entry of a list. */
-export function throughLookup(path: string, product: ProductModel): string {
+export function throughLookup(path: string, product: ProductGraph): string {
   const [root, name, ...rest] = path.split('.');
   if (root !== 'lookups') return path;
   const lookup = product.lookups.all.find((each) => each.name === name);
   return lookup ? [lookup.value.from, ...rest].join('.') : '';
 }
 
-function writersOf(product: ProductModel): Set<string> {
+function writersOf(product: ProductGraph): Set<string> {
   const paths = eachEffect(product)
     .flatMap(({ value }) => pathsWrittenBy(value))
     .map((path) => throughLookup(path, product));
@@ -120,7 +120,7 @@ function writersOf(product: ProductModel): Set<string> {
   return new Set([...paths, ...kept]);
 }
 
-function eachEffect(product: ProductModel): Declared<Effect>[] {
+function eachEffect(product: ProductGraph): Declared<Effect>[] {
   return [...product.flows.values()].flatMap((flow) => writesOf(flow).flatMap(({ effects }) => effects));
 }
 
