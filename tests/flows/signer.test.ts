@@ -53,6 +53,27 @@ test.each(access!.facts)('A story lands elsewhere once its signer is not told %s
   expect(elsewhere.map(sentenceOf)).toContainEqual(expect.stringMatching(/^signer/));
 });
 
+test('A story in which somebody signs a deed that was made before them is told of the line that it lacks', () => {
+  const found = source.walks.find(({ file }) => file.endsWith('a-deed-made-anew.yaml'))!.walk;
+  const [first, ...lines] = found.then!;
+  const verified = lines.findIndex(({ as, returns }) => as === 'signer 2' && returns === `${AREA}/identity`);
+  const early: WalkLine = {
+    as: 'signer 2',
+    returns: `${AREA}/sign`,
+    with: { accepted: true, name: 'Otto Lovell' },
+  };
+  const then: typeof found.then = [
+    first,
+    ...lines.slice(0, verified + 1),
+    { result: { status: 'DEED_SIGNING' } },
+    early,
+  ];
+  const play = createWalkPlayer(createWalkContext(bundle, source, '2026-11-20'));
+  expect([...play({ ...found, then })].map(sentenceOf).filter(Boolean)).toEqual([
+    'signer 2: The document "deed" has no line for them to sign. Let the task that makes it answer before this line.',
+  ]);
+});
+
 test('the docs print of what a signer may have all that `access` gives, and nothing else', () => {
   const docs = readFileSync(join(PROJECT_FOLDER, 'docs/heloc.md'), 'utf8');
   const [, table = ''] = docs.split('## What the role signer may have\n');

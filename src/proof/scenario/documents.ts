@@ -5,6 +5,7 @@ import {
   isSignedByAll,
   saysTheSame,
   signatureUndone,
+  signersOf,
 } from '../../engine/decide/documents.ts';
 import { stageAt } from '../../engine/decide/moves.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
@@ -61,15 +62,36 @@ function unsigned(
   );
 }
 
+/** Where somebody signs what names others alone: a sentence that says so, and what to do about it. */
+export function withoutLine(
+  { product }: WalkSetting,
+  state: WalkState,
+  { signs }: Pick<Screen, 'signs'>,
+): string | undefined {
+  const whose = whoSigns(state);
+  const name = signs?.documents.find((each) => {
+    const template = product.source.documents[each];
+    const made = state.documents[each];
+    return template && made && !signersOf(template, made.snapshot).includes(whose);
+  });
+  if (name === undefined) return undefined;
+  return `The document "${name}" has no line for them to sign. Let the task that makes it answer before this line.`;
+}
+
 /** Whoever is named there as having signed has signed the documents of the screen, as many as were made. */
 export function withSignature(state: WalkState, { signs }: Pick<Screen, 'signs'>, given: object): WalkState {
   const name = signs && readPath(given, signs.name);
   if (!signs || typeof name !== 'string' || name.trim() === '') return state;
-  const whose = state.walker === undefined ? null : signerAt(state.walker);
+  const whose = whoSigns(state);
   const signed = Object.entries(state.documents)
     .filter(([document]) => signs.documents.includes(document))
     .map(([document, made]) => [document, { ...made, signed: [...made.signed, whose] }] as const);
   return { ...state, documents: { ...state.documents, ...Object.fromEntries(signed) } };
+}
+
+/** Null is the owner of the application. */
+function whoSigns({ walker }: WalkState): string | null {
+  return walker === undefined ? null : signerAt(walker);
 }
 
 /** As a document names them: by their place among those who were invited. */

@@ -20,7 +20,7 @@ export interface Landing {
   gate?: Shut;
   /** Where a task's answer is not as its schema wants it; it is not written. */
   schemaMismatch?: string;
-  /** Who the line names is not there: a sentence that says so, and what to do about it. */
+  /** Who the line names is not there, or has nothing to sign: a sentence that says so, and what to do about it. */
   absent?: string;
   /** The entry that opened. */
   entry?: string;

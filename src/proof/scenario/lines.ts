@@ -11,7 +11,7 @@ import type { Screen } from '../../engine/model/bundle.ts';
 import type { WalkLine } from '../../engine/model/language.ts';
 import { withValueAt } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import { documentsMade, withSignature } from './documents.ts';
+import { documentsMade, withoutLine, withSignature } from './documents.ts';
 import { gateBefore, isScreenOpen, judged, landed, landedAfter, type Played } from './landings.ts';
 import { after, atDay, movedOn, reviewed, taskAnswers, taskFails, write } from './moves.ts';
 import { invited, knownTo, partMeant, rejoined, rolesIn, signedIn, takenBack } from './participants.ts';
@@ -88,6 +88,8 @@ function answer(stage: WalkSetting, state: WalkState, line: WalkLine): Played {
   if (refused.length > 0) return landed(stage, state, { refused });
   const others = invited(stage, state, screen.invites, answers);
   if ('refused' in others) return landed(stage, state, others);
+  const unlined = withoutLine(stage, state, screen);
+  if (unlined !== undefined) return landed(stage, state, { absent: unlined });
   const given = { path: line.answer ?? '', screen, answers, fields: ownFields(form) };
   const effects = effectsOfAnswers(stage.product, state.flow, others.state.facts, given);
   const { facts, ids } = write(stage, others.state, effects, answers);
@@ -114,6 +116,8 @@ function comeBack(stage: WalkSetting, state: WalkState, line: WalkLine): Played 
   if (!task || !isScreenOpen(stage, state, line.returns ?? '')) return landed(stage, state, { shut: true });
   const misfit = stage.mismatchOf(task.result, line.with);
   if (misfit !== undefined) return landed(stage, state, { schemaMismatch: misfit });
+  const unlined = withoutLine(stage, state, screen);
+  if (unlined !== undefined) return landed(stage, state, { absent: unlined });
   const { facts, ids } = write(stage, state, screen.writes, {}, { result: line.with });
   const signed = withSignature(state, screen, { result: line.with });
   return landedAfter(stage, movedOn(stage, { ...signed, facts, ids, activeAt: state.now }));
