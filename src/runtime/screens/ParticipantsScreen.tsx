@@ -1,6 +1,6 @@
 /** Who else has a part in an application, how far each is, and what the owner can do about it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { namingScreen } from '../../engine/decide/participants.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { Alert, Button, Card, Lead, RichText, styled } from '../../widgets/index.ts';
@@ -115,9 +115,7 @@ function Person({ flow, journey: uuid, words, screen, person, onDone }: PersonPr
               >
                 {shell.one('partTakeBack')}
               </Button>
-              <Button look="quiet" onClick={() => setDoing(undefined)}>
-                {shell.one('partKeep')}
-              </Button>
+              <Quiet onClick={() => setDoing(undefined)}>{shell.one('partKeep')}</Quiet>
             </Ways>
           </>
         )}
@@ -134,15 +132,15 @@ function Person({ flow, journey: uuid, words, screen, person, onDone }: PersonPr
                 >
                   {shell.one('partAgain')}
                 </Button>
-                <Button look="quiet" onClick={() => setDoing('correct')} aria-describedby={heading}>
+                <Quiet onClick={() => setDoing('correct')} aria-describedby={heading}>
                   {shell.one('partCorrect')}
-                </Button>
+                </Quiet>
               </>
             )}
             {person.canTakeBack && (
-              <Button look="quiet" onClick={() => setDoing('takeBack')} aria-describedby={heading}>
+              <Quiet onClick={() => setDoing('takeBack')} aria-describedby={heading}>
                 {shell.one('partTakeBack')}
-              </Button>
+              </Quiet>
             )}
           </Ways>
         )}
@@ -194,4 +192,9 @@ const Name = styled('h2', { base: { margin: '0', fontSize: 'h2', fontWeight: '60
 
 const State = styled('p', { base: { margin: '0', fontWeight: '600' } });
 
-const Ways = styled('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
+const Ways = styled('div', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '6', rowGap: '3' } });
+
+/** Words without a frame begin where all other words of the person do. */
+function Quiet(props: Omit<ComponentProps<typeof Button>, 'look'>) {
+  return <Button {...props} look="quiet" css={{ paddingInline: '0' }} />;
+}
