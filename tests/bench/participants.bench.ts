@@ -9,6 +9,8 @@ const SIGNERS = 4;
 const APPLICATIONS = 200;
 const ROUNDS = 9;
 const POLLS = 400;
+/** A few in turn, often: what the machine does meanwhile would be more than what is to be seen. */
+const FEW = { polls: 20, rounds: 180 };
 const NEWS = 200;
 const LISTS = 20;
 /** Of the poll of an application that nobody else signs, and of the same list and polls among such. */
@@ -43,8 +45,9 @@ async function ofOne(): Promise<Figure[]> {
   });
   const same = await inTurn(
     await pair(({ browser, uuid }) => pollOf(browser, uuid)),
-    (ask) => processorOf(ask, POLLS),
+    (ask) => processorOf(ask, FEW.polls),
     median,
+    FEW.rounds,
   );
   const anew = await inTurn(await pair((of) => newsOf(server, of)), processorOfNews, median);
   await server.close();
@@ -164,9 +167,10 @@ async function inTurn<Asked>(
   asks: Pair<Asked>,
   measured: (ask: Asked) => Promise<number>,
   of: (values: number[]) => number,
+  times = ROUNDS,
 ): Promise<{ without: number; with: number }> {
   const rounds: { without: number; with: number }[] = [];
-  for (let round = -1; round < ROUNDS; round += 1) {
+  for (let round = -1; round < times; round += 1) {
     const isFirst = round % 2 === 0;
     const one = await measured(isFirst ? asks.with : asks.without);
     const other = await measured(isFirst ? asks.without : asks.with);
