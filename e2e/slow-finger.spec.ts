@@ -51,6 +51,17 @@ test('each action, key and request of a test comes late once', async ({ page, se
   expect(waits).toEqual(Object.keys(doings));
 });
 
+test('what hangs is named by what was done, and not by what made it late', async ({ page }) => {
+  const undo = slowDown(page, async () => {});
+  try {
+    await expect(page.getByRole('button', { name: 'None' }).click({ timeout: 100 })).rejects.toThrow(
+      /^locator\.click: Timeout 100ms exceeded/,
+    );
+  } finally {
+    undo();
+  }
+});
+
 test('nothing comes late unless it is asked for', async ({ page }) => {
   const known = [page.goto, page.locator('html').click, page.keyboard.press, page.request.get, fetch];
   slowDown(page, waitOf(0));

@@ -63,7 +63,7 @@ function delay(of: object, name: string, isLate: (given: unknown[]) => boolean =
     throw new Error(`Nothing is named ${name} there: the browser's driver has changed.`);
   whole[name] = async function (this: unknown, ...given: unknown[]) {
     if (isLate(given)) await comeLate();
-    return late.run(true, () => doing.apply(this, given));
+    return late.run(true, doing.bind(this, ...given));
   };
   return () => {
     whole[name] = doing;
