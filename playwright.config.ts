@@ -23,8 +23,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/run.ts',
   outputDir: 'test-results/browser',
-  // A test waits for two thirds of its time: two cores carry six of them, each with a server, a browser and a process of Playwright's.
-  workers: Math.max(1, Math.min(availableParallelism() * 3, Math.floor(totalmem() / MEMORY_OF_ONE))),
+  // Server, browser and Playwright's process of one worker keep most of a core busy, and each more worker starts all three anew.
+  workers: Math.max(1, Math.min(availableParallelism() * 2, Math.floor(totalmem() / MEMORY_OF_ONE))),
   // Each tells of somebody of its own: a worker that is free takes the next, and no long file is left for the end.
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
