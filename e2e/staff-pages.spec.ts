@@ -120,7 +120,7 @@ test('staff find a talk in their list, answer it with words of the house, hand i
   await theirs.context().close();
 });
 
-test('staff read where people stop', { tag: '@phone-deep' }, async ({ page, server }) => {
+test('@deep staff read where people stop', { tag: '@phone-deep' }, async ({ page, server }) => {
   await visited(server);
   await signInAtDesk(page, `${server.origin(LENDER)}/staff/funnel`);
   await expectScreen(page, 'Where people stop');
