@@ -4,7 +4,7 @@ import { brokenRules, expectAccessible, expectNarrow } from './support/accessibl
 import { signUp } from './support/api.ts';
 import { apply, comeTo, openIn } from './support/applying.ts';
 import { askFor } from './support/deciding.ts';
-import { signIn } from './support/people.ts';
+import { openSignedIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const SIZES = [
@@ -18,7 +18,7 @@ for (const [name, width, height] of SIZES) {
   }, async ({ page, server }) => {
     await page.setViewportSize({ width, height });
     const person = await signUp(server);
-    await signIn(page, person);
+    await openSignedIn(page, person, '/dashboard');
     // Its heading takes the focus when it comes.
     await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
     const button = page.getByRole('button', { name: 'Menu' });
@@ -72,7 +72,7 @@ for (const [name, width, height] of SIZES) {
   }, async ({ page, server }) => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signIn(page, await signUp(server));
+    await openSignedIn(page, await signUp(server), '/dashboard');
     await page.getByRole('button', { name: 'Share your thoughts with our CEO' }).click();
     const dialog = page.getByRole('dialog', { name: 'Share your thoughts with our CEO' });
     await dialog.getByRole('radio', { name: 'Give us a compliment' }).check();
