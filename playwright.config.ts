@@ -18,13 +18,14 @@ const browser = await findBrowser(import.meta.dirname);
 /** A page of a test lives for seconds: making its script fast for later costs more than it gives back. */
 const SHORT_LIVED = '--js-flags=--no-opt --no-maglev';
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
+// Server, browser and Playwright's process of one worker keep most of a core busy, and each more worker starts all three anew.
+const workers = Math.max(1, Math.min(availableParallelism() * 2, Math.floor(totalmem() / MEMORY_OF_ONE)));
 
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/run.ts',
   outputDir: 'test-results/browser',
-  // A test waits for two thirds of its time: two cores carry six of them, each with a server, a browser and a process of Playwright's.
-  workers: Math.max(1, Math.min(availableParallelism() * 3, Math.floor(totalmem() / MEMORY_OF_ONE))),
+  workers,
   // Each tells of somebody of its own: a worker that is free takes the next, and no long file is left for the end.
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -52,6 +53,8 @@ export default defineConfig({
     // Where the width of a screen or a finger changes something; everything else is told once.
     {
       name: 'phone',
+      // Few: the other workers begin with the desk, which would start all of them anew.
+      workers: Math.ceil(workers / 2),
       // What costs much and proves little that is new runs in `npm run test:deep` and every night.
       ...(!isDeep && { grepInvert: /@deep/ }),
       grep: isDeep ? /@phone/ : /@phone(?!-deep)/,

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { emptyApplication, signUp } from './support/api.ts';
-import { signIn } from './support/people.ts';
+import { openSignedIn } from './support/people.ts';
 import { expectScreen, goOn, newApplicant, START, TITLES, USUAL } from './support/registration.ts';
 import { type Ask, type Given, standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
@@ -87,7 +87,7 @@ test('the open list of addresses and an address that is not listed are accessibl
 test('the screens of a person who is signed in are accessible and fit 320 px', async ({ page, server }) => {
   const person = await signUp(server);
   const uuid = await emptyApplication(server, person);
-  await signIn(page, person);
+  await openSignedIn(page, person, '/dashboard');
   await expectScreen(page, 'Your applications');
   await expectAccessible(page, 'dashboard');
   await expectNarrow(page);

@@ -44,17 +44,24 @@ async function refusedAt(person: Applying, screen: string, answers: object): Pro
   return [status, JSON.stringify(body)];
 }
 
-test('[SCREEN-03] a question that is new is asked and required on both sides, and a new trigger reads it', async ({
+test('[SCREEN-03] a question that is new is asked and required on both sides, also in a page that was open before, and a new trigger reads it', async ({
   page,
 }) => {
   const early = await apply(server);
   const late = await apply(server);
   await comeTo(early, 'HMDA');
-  await comeTo(late, 'COLLECT_ADDITIONAL_INFO');
+  await comeTo(late, 'OFFER_SELECTION');
+  await openIn(page, late);
+  await expectScreen(page, 'Choose your offer');
+  const loads: string[] = [];
+  page.on('load', () => loads.push(page.url()));
   await author.publish(server, () => changes.askAboutBusiness(author));
 
-  await openIn(page, late);
+  await fill(page, late, 'product/select');
+  await submit(page);
   await expectScreen(page, 'A little more about you');
+  await expect(yes(page)).toBeVisible();
+  expect(loads, 'the open page took it with its next answer').toEqual([]);
   await typeContact(placeOf(page, late));
   await submit(page);
   await expect(page.getByRole('alert')).toContainText('Please choose yes or no');
@@ -215,6 +222,6 @@ test('@deep a role that is new has an invitation, a sign-in, one screen and one 
   expect(body.documents).toEqual([expect.objectContaining({ name: 'note', signedAt: expect.any(String) })]);
 });
 
-test('the command finds nothing in all of these files', async () => {
+test('@deep the command finds nothing in all of these files', async () => {
   await author.validate();
 });

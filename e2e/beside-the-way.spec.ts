@@ -73,7 +73,7 @@ test('a phone number is grouped while it is typed, read as people write it, and 
 });
 
 test('[LOPANEL-01] [LOPANEL-02] [LOPANEL-03] the officer or broker of the link stands beside the screens, on a phone behind a bar, and is gone without one', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ page, server, isMobile }) => {
   const person = await apply(server);
   await comeTo(person, 'LIEN_VERIFICATION');
@@ -109,6 +109,13 @@ test('[LOPANEL-01] [LOPANEL-02] [LOPANEL-03] the officer or broker of the link s
       await expect(bar).toBeFocused();
     }
     await fonts.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+    await page.setViewportSize({ width: 375, height: 812 });
+    await expect(card).toBeHidden();
+    await bar.click();
+    await expect(drawer.getByText(/NMLS #\d{6}/)).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(bar).toBeFocused();
     await page.setViewportSize({ width: 1024, height: 900 });
     // Of a company, and without a picture.
     await page.goto(`/account/heloc/${person.uuid}/liens?referrer=b7`);

@@ -4,7 +4,7 @@ import { brokenRules, expectAccessible, expectNarrow } from './support/accessibl
 import { signUp } from './support/api.ts';
 import { apply, comeTo, openIn } from './support/applying.ts';
 import { askFor } from './support/deciding.ts';
-import { signIn } from './support/people.ts';
+import { openSignedIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const SIZES = [
@@ -13,11 +13,12 @@ const SIZES = [
 ] as const;
 
 for (const [name, width, height] of SIZES) {
-  test(`menus open, are reached by keyboard and close on a ${name}`, {
+  test(`menus open, are reached by keyboard and close, and a grey that cannot be read is found in an open panel, on a ${name}`, {
     tag: name === 'phone' ? [] : '@deep',
   }, async ({ page, server }) => {
     await page.setViewportSize({ width, height });
-    await signIn(page, await signUp(server));
+    const person = await signUp(server);
+    await openSignedIn(page, person, '/dashboard');
     // Its heading takes the focus when it comes.
     await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
     const button = page.getByRole('button', { name: 'Menu' });
@@ -30,17 +31,7 @@ for (const [name, width, height] of SIZES) {
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
     await expect(page.getByRole('link', { name: 'Marketplace' })).toBeHidden();
-  });
-}
 
-for (const [name, width, height] of SIZES) {
-  test(`a grey that cannot be read is found in an open panel on a ${name}`, {
-    tag: name === 'phone' ? [] : '@deep',
-  }, async ({ page, server }) => {
-    await page.setViewportSize({ width, height });
-    const person = await signUp(server);
-    await signIn(page, person);
-    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
     const bar = page.getByRole('banner');
     await bar.getByRole('button', { name: 'Account', exact: true }).press('Enter');
     // Each menu that may be open at some width holds one: the others are not seen, and axe looks at none of them.
@@ -81,7 +72,7 @@ for (const [name, width, height] of SIZES) {
   }, async ({ page, server }) => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signIn(page, await signUp(server));
+    await openSignedIn(page, await signUp(server), '/dashboard');
     await page.getByRole('button', { name: 'Share your thoughts with our CEO' }).click();
     const dialog = page.getByRole('dialog', { name: 'Share your thoughts with our CEO' });
     await dialog.getByRole('radio', { name: 'Give us a compliment' }).check();

@@ -92,7 +92,7 @@ test.describe('with the script switched off', () => {
   });
 });
 
-test('a first screen makes no call, moves nothing and says nothing on the console @phone', async ({
+test('@phone-alone a first screen makes no call, moves nothing and says nothing on the console', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);

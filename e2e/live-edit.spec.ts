@@ -42,7 +42,7 @@ test.describe('a server that serves', () => {
     await expectScreen(page, 'Which house is it?');
   });
 
-  test('a page that is open takes the newer words with its next answer', async ({ page }) => {
+  test('@deep a page that is open takes the newer words with its next answer', async ({ page }) => {
     await standAt(page, server.origin(), 'for-sale');
     await expectScreen(page, TITLES.sale);
     const before = await served();

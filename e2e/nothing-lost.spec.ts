@@ -1,4 +1,5 @@
 /** Is what somebody typed ever lost: by a reload, by going back, on another device, by an impatient finger? */
+import { apply } from './support/applying.ts';
 import { signIn, signOut, typeSignIn } from './support/people.ts';
 import {
   answerConsent,
@@ -153,7 +154,7 @@ test('@deep a slow save keeps the answers on the screen and says that it is at w
   await expectScreen(page, TITLES.income);
 });
 
-test('who signs in on another device goes on where the first device stopped', async ({
+test('who signs in on another device goes on where the first one stopped, and who signs out leaves nothing behind in the browser and finds it again after signing in', async ({
   page,
   browser,
   server,
@@ -171,20 +172,7 @@ test('who signs in on another device goes on where the first device stopped', as
   await expect(there.getByRole('heading', { level: 1 })).toBeVisible();
   await there.goto(`${START}/legal-name`);
   await expect(there.getByLabel('First name')).toHaveValue(person.firstName);
-  await there.goto(`${START}/consent`);
-  await answerConsent(there);
-  await expectScreen(there, TITLES.liens);
-  await other.close();
-});
 
-test('who signs out in the middle leaves nothing behind in the browser, and finds it again after signing in', async ({
-  page,
-  server,
-}) => {
-  const person = newApplicant();
-  await standAt(page, server.origin(), 'contact-info');
-  await answerQuestions(page, person, { from: 'contact', to: 'login' });
-  await expectScreen(page, TITLES.consent);
   await signOut(page);
   await expect(page).toHaveURL(/\/auth\/login/);
   await page.goto(`${START}/legal-name`);
@@ -192,24 +180,21 @@ test('who signs out in the middle leaves nothing behind in the browser, and find
   await expect(page.getByRole('combobox', { name: 'Search for your address' })).toHaveValue('');
   await signIn(page, person, `${START}/consent`);
   await expectScreen(page, TITLES.consent);
+
+  await there.goto(`${START}/consent`);
+  await answerConsent(there);
+  await expectScreen(there, TITLES.liens);
+  await other.close();
 });
 
 test('a visitor who already has a sign-in is led to it, and the answers come along', async ({
   page,
   server,
 }) => {
-  const person = newApplicant();
-  await standAt(page, server.origin(), 'contact-info');
-  await answerQuestions(page, person, { from: 'contact' });
-  await expectScreen(page, TITLES.liens);
-  await signOut(page);
-  await expect(page).toHaveURL(/\/auth\/login/);
-
-  await standAt(page, server.origin(), 'for-sale');
-  await answerQuestions(page, newApplicant({ email: person.email, income: 88_000 }), {
-    from: 'sale',
-    to: 'login',
-  });
+  const person = await apply(server);
+  const { answers } = newApplicant({ income: 88_000 });
+  await standAt(page, server.origin(), 'contact-info', { 'annual-income': answers['annual-income'] ?? {} });
+  await answerQuestions(page, person, { from: 'contact', to: 'login' });
   await expect(page.getByText('You already have a sign-in with this email')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   // The question that is left has an email too, and stands until the next page can be drawn.

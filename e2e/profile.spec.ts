@@ -2,7 +2,7 @@
 import { BORROWER } from '../src/server/sandbox/people.ts';
 import { emptyApplication, signUp } from './support/api.ts';
 import { fill } from './support/filling.ts';
-import { fillProfile, signIn } from './support/people.ts';
+import { fillProfile, openSignedIn, signIn } from './support/people.ts';
 import { expectScreen, goOn, TITLES } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
@@ -13,7 +13,7 @@ test('the first screen refuses what is wrong, keeps the rest, and saved it leads
 }, async ({ page, server }) => {
   const person = await signUp(server);
   const uuid = await emptyApplication(server, person);
-  await signIn(page, person, `/account/heloc/${uuid}`);
+  await openSignedIn(page, person, `/account/heloc/${uuid}`);
   await expectScreen(page, TITLE);
   await fillProfile(page, person, { lastName: 'X' });
   await fill(page, 'start/profile', { dateOfBirth: { month: 2, day: 31, year: 1990 } });
@@ -49,7 +49,7 @@ test('@deep an address of a screen that is not open leads to the one that is, an
 }) => {
   const person = await signUp(server);
   const uuid = await emptyApplication(server, person);
-  await signIn(page, person, `/account/heloc/${uuid}`);
+  await openSignedIn(page, person, `/account/heloc/${uuid}`);
   for (const path of ['liens', 'product/select', 'complete', 'no/such/screen', '']) {
     await page.goto(`/account/heloc/${uuid}/${path}`);
     await expect(page).toHaveURL(`/account/heloc/${uuid}/start/profile`);

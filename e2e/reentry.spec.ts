@@ -17,7 +17,7 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-test('whoever has begun is led on from the first question, and may begin anew', {
+test('whoever has begun is led on from the first question, may begin anew, and is led by the root to the dashboard, where the way on is the one primary action', {
   tag: '@phone-deep',
 }, async ({ page }) => {
   await signIn(page);
@@ -32,17 +32,14 @@ test('whoever has begun is led on from the first question, and may begin anew', 
   await expect(page).toHaveURL(/\/account\/heloc\/[0-9a-f-]{36}/);
   await page.goBack();
   await expectScreen(page, ON);
-});
 
-test('the root leads them to the dashboard, where the way on is the one primary action', async ({ page }) => {
-  await signIn(page);
   await page.goto('/');
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText(BORROWER.home.street1).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Continue', exact: true }).first()).toBeVisible();
 });
 
-test('a visitor meets the first question at once', async ({ page }) => {
+test('@deep a visitor meets the first question at once', async ({ page }) => {
   await page.goto(START);
   await expectScreen(page, TITLES.address);
 });

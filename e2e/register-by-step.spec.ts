@@ -53,12 +53,6 @@ test('[REG-15] [REG-19] registration by steps asks the same questions and ends a
   await expect(page).toHaveURL(/\/account\/heloc\/[0-9a-f-]{36}\/liens$/);
 });
 
-test('[REG-19] a step that is none starts at the first question', async ({ page }) => {
-  await page.goto(`${FIRST}?step=nonsense`);
-  await expectScreen(page, TITLES.address);
-  await expect(page).toHaveURL(`${FIRST}?step=property-info`);
-});
-
 for (const ahead of [`${FIRST}?step=birthdate`, `${START}/birthdate`, `${START}/consent`]) {
   test(`an address ahead of the answers, ${ahead}, leads to the first question without one`, {
     tag: ahead === `${START}/consent` ? [] : '@deep',
@@ -84,15 +78,16 @@ for (const path of ['', '/for-sale', '/birthdate']) {
   });
 }
 
-test('[GATE-13] the old address of registration leads to the new one with its whole query', async ({
+test('[REG-19] [GATE-13] [GATE-15] [GATE-16] a step that is none starts at the first question; the old address of registration leads to the new one with its whole query, other old addresses lead on and carry one parameter alone', async ({
   page,
 }) => {
+  await page.goto(`${FIRST}?step=nonsense`);
+  await expectScreen(page, TITLES.address);
+  await expect(page).toHaveURL(`${FIRST}?step=property-info`);
   await page.goto('/account/register?referrer=abc&step=name');
   await expectScreen(page, TITLES.address);
   await expect.poll(() => addressOf(page)).toMatchObject({ pathname: FIRST, referrer: 'abc' });
-});
 
-test('[GATE-15] [GATE-16] other old addresses lead on and carry one parameter alone', async ({ page }) => {
   await page.goto('/account/heloc/terms?pop-webchat=1&x=2');
   await expectScreen(page, 'Terms of use');
   // Carried along, it opens the chat, which takes it out of the address (SL 2).

@@ -51,7 +51,7 @@ test('[REG-03] [REG-06] [REG-09] [REG-10] [REG-11] [REG-12] [REG-16] [GEN-05] a 
 });
 
 test('[REG-02] [REG-04] [REG-05] [GEN-07] the first question has the promise above it, its progress and three ways to use a home', {
-  tag: '@phone',
+  tag: '@phone-deep',
 }, async ({ page }) => {
   await page.goto(START);
   await expectScreen(page, TITLES.address);

@@ -11,7 +11,7 @@ import {
   signUp,
   standingOf,
 } from './support/api.ts';
-import { fillProfile, isKeeping, signIn, typeSignIn, typeUntilKept } from './support/people.ts';
+import { fillProfile, isKeeping, openSignedIn, typeSignIn, typeUntilKept } from './support/people.ts';
 import {
   answerContact,
   answerLogin,
@@ -31,7 +31,7 @@ const LAST = 'softCreditConsent';
 async function standAtProfile(page: Page, server: TestedServer): Promise<SignedIn & { uuid: string }> {
   const person = await signUp(server);
   const uuid = await emptyApplication(server, person);
-  await signIn(page, person, `/account/heloc/${uuid}`);
+  await openSignedIn(page, person, `/account/heloc/${uuid}`);
   await expectScreen(page, TITLE);
   return { ...person, uuid };
 }

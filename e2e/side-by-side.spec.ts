@@ -6,6 +6,7 @@ import { goOn, newApplicant } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
 const LOAN = 'Debt Service Coverage Ratio loan';
+const LINE = 'Home Equity Line of Credit';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 /** The four questions of the rental loan, from its first screen to its answer. */
@@ -30,10 +31,15 @@ async function prequalify(page: Page, origin: string, amount: string): Promise<v
 }
 
 for (const org of [undefined, 'harbor-cu']) {
-  test(`at ${org ?? 'figure'} the rent is held against the payment, and the dashboard has both products`, {
+  test(`[GEN-11] at ${org ?? 'figure'} the rent is held against the payment, the dashboard has both products by their names, and the line of credit is the one by default`, {
     tag: org ? '@deep' : [],
   }, async ({ page, server }) => {
     const origin = server.origin(org);
+    await page.goto(`${origin}/auth/login`);
+    await page.getByRole('link', { name: 'Start your application' }).click();
+    await expect(page).toHaveURL(/\/account\/heloc\//);
+    await page.goto(`${origin}/licenses`);
+    await expect(page.getByRole('main')).toContainText(`${LINE} is available in the following states`);
     await prequalify(page, origin, '200000');
     await expect(heading(page, 'You prequalify')).toBeVisible();
     await expect(page.getByRole('main')).toContainText('7.5');
@@ -49,27 +55,12 @@ for (const org of [undefined, 'harbor-cu']) {
     await page.goto(`${origin}/dashboard`);
     const card = page.getByRole('main').getByRole('listitem').first();
     await expect(card).toContainText(LOAN);
+    await expect(page.getByRole('heading', { level: 2, name: LOAN, exact: true })).toBeVisible();
     await expect(page.getByRole('main').locator('a[href^="/account/heloc"]').first()).toBeVisible();
     await card.locator('a[href^="/account/dscr/"]').first().click();
     await expect(heading(page, 'You prequalify')).toBeVisible();
   });
 }
-
-test('[GEN-11] both products go by their names, and the line of credit is the one by default', async ({
-  page,
-  server,
-}) => {
-  const line = 'Home Equity Line of Credit';
-  await page.goto(`${server.origin()}/auth/login`);
-  await page.getByRole('link', { name: 'Start your application' }).click();
-  await expect(page).toHaveURL(/\/account\/heloc\//);
-  await page.goto(`${server.origin()}/licenses`);
-  await expect(page.getByRole('main')).toContainText(`${line} is available in the following states`);
-  await prequalify(page, server.origin(), '200000');
-  await expect(heading(page, 'You prequalify')).toBeVisible();
-  await page.goto(`${server.origin()}/dashboard`);
-  await expect(page.getByRole('heading', { level: 2, name: LOAN, exact: true })).toBeVisible();
-});
 
 test('@deep a loan that the rent does not cover waits for a person, and says so', async ({
   page,

@@ -3,10 +3,11 @@ import type { Page } from '@playwright/test';
 import { STAFF } from '../src/server/sandbox/people.ts';
 import type { TestedServer } from '../tests/support/server.ts';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
-import { bundleOf, signUp } from './support/api.ts';
+import { signUp } from './support/api.ts';
 import { expectScreen } from './support/registration.ts';
 import { send } from './support/sending.ts';
 import { expect, test } from './support/test.ts';
+import { visit } from './support/visiting.ts';
 
 /** No other story writes to this lender. */
 const LENDER = 'guaranteed-rate';
@@ -16,49 +17,6 @@ async function signInAtDesk(page: Page, address: string): Promise<void> {
   await page.getByLabel('Email').fill(STAFF.email);
   await page.getByLabel('Password', { exact: true }).fill(STAFF.password);
   await page.getByRole('button', { name: 'Sign in to the lender' }).click();
-}
-
-/** Five visits: so many see the first two questions, and are refused at the second. */
-async function visited(server: TestedServer): Promise<void> {
-  const visitor = { server, token: '', org: LENDER };
-  const bundle = await bundleOf(server);
-  const screen = { screenWidth: 1280, screenHeight: 800, windowWidth: 1200, windowHeight: 700 };
-  for (let count = 0; count < 5; count += 1) {
-    const begun = await send(visitor, '/ft/external/session', 'POST', {
-      ...{ platform: 'WEB', libVersion: '2.2.23', referrer: '', queryParams: {}, sessionKey: {} },
-      ...{ appVersion: 'test', ...screen },
-    });
-    expect(begun.status).toBe(200);
-    const { sessionKey } = begun.body;
-    const event = (screenId: string, name: string, more: object = {}, properties: object = {}) => ({
-      ...{
-        domain: new URL(server.origin(LENDER)).hostname,
-        queryParams: {},
-        pagePath: `/account/heloc/${screenId}`,
-        event: name,
-      },
-      ...{ sessionKey, eventType: 'action', productType: 'HELOC', ...more },
-      eventProperties: {
-        ...{ id: crypto.randomUUID(), age: 0, bundle, flow: 'registration', screen: screenId },
-        ...properties,
-      },
-    });
-    const view = { eventType: 'page_view', dontDedupe: true };
-    const sent = await send(visitor, '/ft/external/event', 'POST', [
-      event('property-address', 'page_view', view),
-      event('property-address', 'HELOC: Answers Submitted', { dedupeProperty: 'screen' }),
-      event('for-sale', 'page_view', view),
-      event(
-        'for-sale',
-        'HELOC: Answers Refused',
-        {},
-        {
-          ...{ form: 'for-sale', pointer: '/isListedForSale', keyword: 'required' },
-        },
-      ),
-    ]);
-    expect(sent.status, JSON.stringify(sent.body)).toBe(204);
-  }
 }
 
 async function talking(page: Page, server: TestedServer, name: string): Promise<void> {
@@ -120,8 +78,9 @@ test('staff find a talk in their list, answer it with words of the house, hand i
   await theirs.context().close();
 });
 
-test('staff read where people stop', { tag: '@phone-deep' }, async ({ page, server }) => {
-  await visited(server);
+test('@deep staff read where people stop', { tag: '@phone-deep' }, async ({ page, server }) => {
+  // Counts under five are not shown.
+  await visit(server, LENDER, 5);
   await signInAtDesk(page, `${server.origin(LENDER)}/staff/funnel`);
   await expectScreen(page, 'Where people stop');
   await page.getByLabel('Flow').selectOption('heloc / registration');

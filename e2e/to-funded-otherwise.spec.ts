@@ -57,10 +57,6 @@ test('[GEN-06] [SCREEN-11] in Texas: a report on the home, and the money after t
   await going.to('bpo/condition');
   await expectAccessible(page, 'the condition of the home');
   await going.answer();
-  await comeTo(person, 'NOTE_SIGNING');
-  await openIn(page, person);
-  await going.to('signing/sign');
-  await going.answer();
   // The waiting period itself is looked at where it lasts: dates-told.spec.ts.
   await comeTo(person, 'COMPLETE');
   // The page may have come to a question meanwhile, and a question is never taken away under somebody's hands.

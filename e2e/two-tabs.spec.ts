@@ -1,6 +1,6 @@
 /** Do two windows of one person overwrite each other unasked? */
 import { emptyApplication, signUp, standingOf } from './support/api.ts';
-import { fillProfile, signIn } from './support/people.ts';
+import { fillProfile, openSignedIn } from './support/people.ts';
 import { expectScreen, goOn, START, TITLES, USUAL } from './support/registration.ts';
 import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
@@ -45,7 +45,7 @@ test('an application that another window moved on is not written twice', async (
 }) => {
   const person = await signUp(server);
   const uuid = await emptyApplication(server, person);
-  await signIn(page, person, `/account/heloc/${uuid}/start/profile`);
+  await openSignedIn(page, person, `/account/heloc/${uuid}/start/profile`);
   await expectScreen(page, 'Tell us about you and your home');
   const other = await context.newPage();
   await other.goto(page.url());

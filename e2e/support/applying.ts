@@ -7,11 +7,14 @@ import type { Details } from '../../tests/support/personas.ts';
 import { NEAR_HOME } from '../../tests/support/places.ts';
 import type { TestedServer } from '../../tests/support/server.ts';
 import { bundleOf } from './api.ts';
+import { openSignedIn } from './people.ts';
 import { type Applicant, newApplicant } from './registration.ts';
 import { type Sender, type Sent, send } from './sending.ts';
 
 /** Milliseconds that the lender's side may take for one move: a safety net against hanging. */
 const MOVED_WITHIN = 5 * 60_000;
+/** Milliseconds between two looks at a process that moves by itself: each look costs server and test some. */
+const LOOK_MS = 150;
 const BASE = '/service-application/api/v3/application/helocs';
 const OWN = '/service-hearthline/api/v1';
 
@@ -89,7 +92,7 @@ export async function comeTo(applying: Applying, status: string): Promise<Applic
     last = now;
     const key = `${now} ${facts.version}`;
     const says = said.has(key) ? undefined : USUAL[now];
-    if (!says) await sleep(60);
+    if (!says) await sleep(LOOK_MS);
     else {
       said.add(key);
       await says(applying, facts).catch((error) => {
@@ -107,10 +110,7 @@ export async function comeTo(applying: Applying, status: string): Promise<Applic
 /** Opens the application in a browser that knows the session, where it stands or at one of its paths. */
 export async function openIn(page: Page, applying: Applying, path = ''): Promise<void> {
   const origin = applying.server.origin(applying.org);
-  // Any page of the origin will do to write the session down; this one loads no script.
-  await page.goto(`${origin}/health/ready`);
-  await page.evaluate((token) => localStorage.setItem('jwt', token), applying.token);
-  await page.goto(`${origin}/account/heloc/${applying.uuid}${path && `/${path}`}`);
+  await openSignedIn(page, applying, `${origin}/account/heloc/${applying.uuid}${path && `/${path}`}`);
 }
 
 type Says = (applying: Applying, facts: ApplicationFacts) => Promise<void>;

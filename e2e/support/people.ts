@@ -15,6 +15,14 @@ export async function typeSignIn(
   await place.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Opens a page in a browser that knows the session: where the sign-in itself is another test's story. */
+export async function openSignedIn(page: Page, { token }: { token: string }, target: string): Promise<void> {
+  // Any page of the origin will do to write the session down; this one loads no script.
+  await page.goto(target.startsWith('/') ? '/health/ready' : `${new URL(target).origin}/health/ready`);
+  await page.evaluate((jwt) => localStorage.setItem('jwt', jwt), token);
+  await page.goto(target);
+}
+
 /** Signs in at the front door and comes to `target`, the dashboard unless told otherwise. */
 export async function signIn(page: Page, person: Credentials, target = '/dashboard'): Promise<void> {
   await page.goto(`/auth/login?redirectUrl=${encodeURIComponent(target)}`);

@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnServer } from '../../scripts/setup/serve.mjs';
-import { putEmptyDatabase } from './empty-database.ts';
 
 const project = join(import.meta.dirname, '../..');
 /** Milliseconds until a new server must be ready: a safety net, it takes some seconds. */
@@ -54,7 +53,11 @@ export async function startServer({
 }: ServerOptions = {}): Promise<RunningServer> {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'hearthline-data-'));
-  if (env.DATABASE_URL === undefined) await putEmptyDatabase(data);
+  if (env.DATABASE_URL === undefined) {
+    // Read only here: each worker of Playwright's reads this file, and the database's driver costs it a third of a second.
+    const { putEmptyDatabase } = await import('./empty-database.ts');
+    await putEmptyDatabase(data);
+  }
   let printed = '';
   let child: ChildProcess;
 
