@@ -13,6 +13,7 @@ import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots } from '../../model/typed.ts';
 import { mergedPersona, personaChain } from '../../model/walks.ts';
+import { onceAGraph } from '../reach/once-a-graph.ts';
 import { dayProblems, valueProblems } from '../types/walk-values.ts';
 import { lineProblems } from './walk-lines.ts';
 import { roleNames } from './walk-roles.ts';
@@ -24,7 +25,8 @@ export function* walkRule(model: Model): Generator<Problem> {
     if (product.walksToday) yield* dayProblems(product.walksToday.value, product.walksToday, []);
     for (const persona of product.personas.all) yield* onePersona(persona, product, roots);
     yield* sameStory(product.walks);
-    for (const walk of product.walks) yield* oneWalk(walk, product, roots, model);
+    const beside = besideGraph(product, model);
+    for (const walk of product.walks) yield* oneWalkOnce(walk, product, roots, model, beside);
   }
 }
 
@@ -68,6 +70,29 @@ function* sameStory(walks: Declared<WalkFile>[]): Generator<Problem> {
     const message = `A walk of this sentence already stands in ${first}.`;
     yield problemAt('name/duplicate', { ...walk, file }, ['walk'], message);
   }
+}
+
+/** By the walk as it was read: an edit of one walk, or of words, asks no other walk again. */
+const walksOfGraph = onceAGraph(() => new WeakMap<WalkFile, { beside: string; problems: Problem[] }>());
+
+/** What a walk may name besides the product's graph. */
+function besideGraph({ personas }: ProductModel, { orgs }: Model): string {
+  return JSON.stringify([personas.all, personas.isWhole, [...orgs.names], orgs.isWhole]);
+}
+
+function oneWalkOnce(
+  walk: Declared<WalkFile>,
+  product: ProductModel,
+  roots: JsonSchema,
+  model: Model,
+  beside: string,
+): Problem[] {
+  const known = walksOfGraph(product, model);
+  const before = known.get(walk.value);
+  if (before?.beside === beside) return before.problems;
+  const problems = [...oneWalk(walk, product, roots, model)];
+  known.set(walk.value, { beside, problems });
+  return problems;
 }
 
 function* oneWalk(
