@@ -92,18 +92,20 @@ export function readAsItWas(files: SourceFile[]): Project {
 type Read = { parsed: Parsed; shaped?: ShapedFile };
 
 const MOST_KNOWN = 2_000;
+/** An edit is often taken back, and two editions are compared by turns. */
+const MOST_EDITIONS = 2;
 /** By path, what was read last there. */
-const known = new Map<string, { file: SourceFile; read: Read }>();
+const known = new Map<string, ReturnType<typeof rememberRecent<SourceFile, Read>>>();
 
 /** A file that comes again as it was is not parsed again: an edit changes one of them, and nothing changes what is read. */
 function readOnce(file: SourceFile): Read {
   const before = known.get(file.path);
-  if (before && isSameFile(before.file, file)) return before.read;
-  const read = readFile(file);
+  if (before) return before(file, () => readFile(file));
   // Of projects that come and go, none is kept for good.
   if (known.size >= MOST_KNOWN) known.clear();
-  known.set(file.path, { file, read });
-  return read;
+  const recent = rememberRecent<SourceFile, Read>(MOST_EDITIONS, isSameFile);
+  known.set(file.path, recent);
+  return recent(file, () => readFile(file));
 }
 
 function isSameFile(one: SourceFile, other: SourceFile): boolean {

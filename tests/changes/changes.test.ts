@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { compileProject } from '../../src/config/compile/compile.ts';
 import { readFiles } from '../../src/config/disk.ts';
 import { createLoader } from '../../src/config/load.ts';
-import type { Project, SourceFile } from '../../src/config/model/project.ts';
+import type { ProductSource, Project, SourceFile } from '../../src/config/model/project.ts';
 import { chromeShown, disclosureNumbers } from '../../src/engine/decide/chrome.ts';
+import type { Bundle } from '../../src/engine/model/bundle.ts';
 import type { WalkFile } from '../../src/engine/model/language.ts';
 import { toNobody, wordsOf } from '../../src/engine/say/copy.ts';
 import { copyFor, lenderOf } from '../../src/engine/say/slice.ts';
@@ -59,11 +60,29 @@ function loaded(all: SourceFile[]): Project {
   );
 }
 
+interface Compiled {
+  source: ProductSource;
+  bundle: Bundle;
+}
+
+const compiledOnes = new WeakMap<Project, Map<string, Compiled>>();
+
+/** Compiled once: each request is asked of the files before it, too. */
+function productOf(project: Project, name: string): Compiled {
+  const known = compiledOnes.get(project) ?? new Map<string, Compiled>();
+  compiledOnes.set(project, known);
+  const before = known.get(name);
+  if (before) return before;
+  const source = project.products.find((each) => each.product.product === name);
+  const [bundle] = compileProject({ ...project, products: source ? [source] : [] });
+  if (!source || !bundle) throw new Error(`There is no product ${name}.`);
+  known.set(name, { source, bundle });
+  return { source, bundle };
+}
+
 /** Plays the walks of a request, and answers what then is said. Throws where one does not hold. */
 function shownBy(project: Project, { product, shows, says = {} }: ChangeRequest): Record<string, unknown> {
-  const source = project.products.find((each) => each.product.product === product);
-  const [bundle] = compileProject({ ...project, products: source ? [source] : [] });
-  if (!source || !bundle) throw new Error(`There is no product ${product}.`);
+  const { source, bundle } = productOf(project, product);
   const context = createWalkContext(bundle, source, TODAY, compileOnce);
   const play = createWalkPlayer(context);
   const moments = shows.map((walk) => held([...play(walk)], walk)).at(-1);

@@ -1,4 +1,4 @@
-/** Is a mistake found that is made on purpose? A small share; `npm run bench` makes the others. */
+/** Is a mistake found that is made on purpose? A small share, in deep runs a larger one; `npm run bench` makes the others. */
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { readFiles } from '../../src/config/disk.ts';
@@ -11,6 +11,10 @@ import { spotsOf } from '../bench/mutation/spots.ts';
 import { structureMutants } from '../bench/mutation/structure.ts';
 import { PROJECT_FOLDER } from '../support/project.ts';
 import { baseFiles } from './trees.ts';
+
+const isDeep = process.env.HEARTHLINE_DEEP === '1';
+/** Of each class: to judge one reads the whole project and plays its walks. */
+const [MOST_PARSED, MOST_JUDGED] = isDeep ? [8, 2] : [2, 1];
 
 const project = readFiles(PROJECT_FOLDER);
 const [gardenSpots, projectSpots] = [spotsOf(baseFiles()), spotsOf(project)];
@@ -29,7 +33,7 @@ describe('Mistakes made on purpose', () => {
       const text = mutant.text();
       return text === mutant.file.text || parseDocument(text).errors.length > 0;
     };
-    const broken = shareOf(made, 8, 2).filter(isBroken);
+    const broken = shareOf(made, MOST_PARSED, 2).filter(isBroken);
     expect(broken.map(({ file, line, to }) => `${file.path}:${line} ${to}`)).toEqual([]);
   });
 
@@ -97,7 +101,7 @@ test.each([
 });
 
 test('Most mistakes of behaviour in the product are caught by its walks, and no check throws', () => {
-  const mutants = shareOf(ofBehaviour, 2, 3);
+  const mutants = shareOf(ofBehaviour, MOST_JUDGED, 3);
   const verdicts = mutants.map(judgeOfProject);
   expect(crashesOf(verdicts)).toEqual([]);
   const [whole] = rowsOf(verdicts).slice(-1);

@@ -1,6 +1,6 @@
 /** Is what was found out about a graph asked again as soon as the graph, a form or a fact says something else, and not before? */
 import { expect, test } from 'vitest';
-import { loadProject } from '../../src/config/load.ts';
+import { createLoader, loadProject } from '../../src/config/load.ts';
 import type { ProductGraph } from '../../src/config/model/model.ts';
 import type { SourceFile } from '../../src/config/model/project.ts';
 import { assemble } from '../../src/config/read/assemble.ts';
@@ -41,4 +41,29 @@ test('A project that is loaded again as it was is the one that was found; an edi
   expect(right.problems).toEqual([]);
   expect(loadProject(wrong).problems).not.toEqual([]);
   expect(loadProject(files.map((file) => ({ ...file })))).toBe(right);
+});
+
+test('A walk that stays as it was is asked again once its persona, its org or a step of its flow is gone', () => {
+  const load = createLoader();
+  const walk = `walk: Joe asks for a plot
+flow: plot
+org: south
+given: { persona: joe }
+then:
+  - { result: { person: { name: Joe } }, lands: where, step: where }`;
+  const withWalk = [
+    ...ownedFiles(),
+    { path: 'flows/garden/walks/joe.yaml', text: walk },
+    { path: 'flows/garden/walks/personas.yaml', text: 'personas:\n  joe: { about: Has a plot }' },
+  ];
+  const told = (files: SourceFile[]) =>
+    load(files).problems.flatMap(({ code, file }) => (file.endsWith('joe.yaml') ? [code] : []));
+  const without = [
+    withWalk.map((file) => ({ ...file, text: file.text.replace('joe: { about', 'jim: { about') })),
+    withWalk.filter(({ path }) => path !== 'orgs/south.yaml'),
+    withWalk.map((file) => ({ ...file, text: file.text.replace(/^ {2}where:/m, '  there:') })),
+  ];
+  expect(told(withWalk)).toEqual([]);
+  expect(without.map(told)).toEqual([['persona/unknown'], ['org/unknown'], ['step/unknown']]);
+  expect(told(withWalk)).toEqual([]);
 });

@@ -1,15 +1,18 @@
 /** Does every screen that is beside the way, or where one can only wait, lead back to something else? */
 import { describe, expect, test } from 'vitest';
+import { compileDerivation } from '../../src/config/compile/derivation.ts';
 import { backTargetOf } from '../../src/engine/decide/back-target.ts';
-import { derive } from '../../src/engine/decide/derive.ts';
 import { screenOpenness, variantOf } from '../../src/engine/decide/screens.ts';
+import { flowOf, openProduct } from '../../src/engine/model/product.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { screenOfVariant } from '../../src/engine/model/variants.ts';
 import { points } from '../engine/generated-facts.ts';
-import { facts, realFlow, realProduct } from '../support/project.ts';
+import { facts, realProduct } from '../support/project.ts';
 
-const product = realProduct();
-const flow = realFlow('application');
+// As browser and server have it, with its derivation compiled: a hundred thousand situations are derived here.
+const { source } = realProduct();
+const product = openProduct(source, compileDerivation(source).chunk);
+const flow = flowOf(product, 'application');
 const paths = [...new Set(Object.keys(flow.screens).map(screenOfVariant))];
 const statuses = Object.keys(flow.statuses);
 /** Points of a whole journey, in each status. */
@@ -22,8 +25,9 @@ describe('every screen that is shown', () => {
   test.each(paths)('%s asks for something, or has its way back to another place', (path) => {
     const screen = flow.screens[path]!;
     for (const known of situations) {
-      if (!screenOpenness(product, flow, known, path).open) continue;
-      const { route } = derive(product, flow, known, path);
+      const { open, derivation } = screenOpenness(product, flow, known, path);
+      if (!open) continue;
+      const { route } = derivation;
       const { kind } = variantOf(product, flow, screen, known);
       const back = backTargetOf(product, flow, known, path);
       const isAsked = route === path && ['form', 'handoff', 'return'].includes(kind);

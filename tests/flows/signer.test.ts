@@ -49,8 +49,10 @@ test.each(access!.facts)('A story lands elsewhere once its signer is not told %s
   const { access } = less.flows.signer!;
   access!.facts = access!.facts.filter((path) => path !== without);
   const play = createWalkPlayer(createWalkContext(less, source, '2026-11-20'));
-  const elsewhere = walks.flatMap(({ walk }) => [...play(walk)].filter(({ mismatch }) => mismatch));
-  expect(elsewhere.map(sentenceOf)).toContainEqual(expect.stringMatching(/^signer/));
+  // The first of them is enough: the stories after it are not played.
+  const isTold = ({ walk }: (typeof walks)[number]) =>
+    [...play(walk)].some((moment) => moment.mismatch && sentenceOf(moment).startsWith('signer'));
+  expect(walks.some(isTold)).toBe(true);
 });
 
 test('A story in which somebody signs a deed that was made before them is told of the line that it lacks', () => {

@@ -17,7 +17,7 @@ import { ANSWERS, APPLICANT, answerUntil, bundleOf, register, withApplication } 
 const PARTS = 10;
 const REQUESTS_A_PART = 2_000;
 /** New people from time to time: a fuzzed one signs out, changes the password, or spoils the draft. */
-const REQUESTS_A_PERSON = 400;
+const REQUESTS_A_PERSON = 1_000;
 
 let server: TestServer;
 beforeAll(async () => {

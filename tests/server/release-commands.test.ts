@@ -2,30 +2,40 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareApplications } from '../../src/proof/diff/applications.ts';
 import { runReleaseCommand } from '../../src/server/publish/command.ts';
 import { readKeyring } from '../../src/server/secrets/key-source.ts';
 import { createStore } from '../../src/server/store/create.ts';
 import type { Store } from '../../src/server/store/store.ts';
+import { startPostgres } from '../postgres.ts';
 import { putEmptyDatabase } from '../support/empty-database.ts';
+import { commandDatabase } from './support/command-database.ts';
 import { clock, configurationAt, editedGarden, newFolder, PLOT } from './support/garden.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
 
 describe('the commands', () => {
   let data = '';
+  let database: Record<string, string>;
   let site: ReturnType<typeof editedGarden>;
   /** The hash of what was in force first. */
   let first = '';
 
   const within = async <T>(work: (store: Store) => Promise<T>): Promise<T> => {
-    const keys = readKeyring({}, data);
-    const store = await createStore({ folder: data, keys, clock, newId: randomUUID });
+    const keys = readKeyring(database, data);
+    const { DATABASE_URL: databaseUrl } = database;
+    const place = databaseUrl ? { databaseUrl } : { folder: data };
+    const store = await createStore({ ...place, keys, clock, newId: randomUUID });
     return work(store).finally(() => store.close());
   };
 
-  async function run(...args: string[]) {
+  const run = (...args: string[]) => runAt(database, ...args);
+
+  async function runAt(place: Record<string, string>, ...args: string[]) {
     const told = { result: [] as string[], said: [] as string[] };
-    const env = { HEARTHLINE_DATA: data, HEARTHLINE_ROOT: site.root, USER: 'nora' };
+    const env = { HEARTHLINE_DATA: data, HEARTHLINE_ROOT: site.root, USER: 'nora', ...place };
     const code = await runReleaseCommand(args, {
       ...{ env, clock, compare: compareApplications },
       result: (text) => void told.result.push(text),
@@ -39,11 +49,14 @@ describe('the commands', () => {
   beforeAll(async () => {
     data = newFolder();
     site = editedGarden();
-    await putEmptyDatabase(data);
+    database = await commandDatabase(data, postgres);
   });
 
   test('say that nothing was put into force yet', async () => {
-    expect(await run('versions')).toEqual({ code: 0, result: 'Nothing was put into force yet.\n', said: '' });
+    const embedded = { HEARTHLINE_DATA: newFolder() };
+    await putEmptyDatabase(embedded.HEARTHLINE_DATA);
+    const nothing = { code: 0, result: 'Nothing was put into force yet.\n', said: '' };
+    expect([await runAt(embedded, 'versions'), await run('versions')]).toEqual([nothing, nothing]);
     const { code, said } = await run('publish', '--note', 'first');
     expect([code, said]).toEqual([1, expect.stringContaining('HEARTHLINE_PUBLISH=command')]);
   });

@@ -2,10 +2,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, parseDocument } from 'yaml';
+import { compileProject } from '../../src/config/compile/compile.ts';
 import { readFiles } from '../../src/config/disk.ts';
 import { loadProject } from '../../src/config/load.ts';
 import type { Bundle } from '../../src/engine/model/bundle.ts';
-import { bundleOf } from './project.ts';
+import { openReadingCache } from '../../src/server/publish/reading-cache.ts';
+import { bundleOf, PROJECT_FOLDER } from './project.ts';
 import { copyOfProject } from './server.ts';
 
 /** A try that a slow machine does not end in time is one of many, and its late answer is taken. */
@@ -28,7 +30,10 @@ export function withShortLeases(): ShortLeases {
     for (const [name, value] of Object.entries(SHORT_TRIES)) flow.setIn(['tasks', String(key), name], value);
   }
   writeFileSync(file, String(flow));
-  const { project, problems } = loadProject(readFiles(root));
+  const files = readFiles(root);
+  const { project, problems } = loadProject(files);
   if (!project) throw new Error(problems.map(({ message }) => message).join('\n'));
+  // Read here already: the first server on it does not read the whole project once more.
+  if (problems.length === 0) openReadingCache(PROJECT_FOLDER).keep(files, compileProject(project));
   return { root, bundle: bundleOf(project), remove: () => rmSync(root, { recursive: true, force: true }) };
 }

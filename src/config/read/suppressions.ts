@@ -34,7 +34,7 @@ export function withoutSuppressed(
 function oneFile(problems: LocatedProblem[], file: Parsed, isComplete: boolean): LocatedProblem[] {
   const hidden = new Set<LocatedProblem>();
   const faults: LocatedProblem[] = [];
-  for (const wish of wishesIn(file.text)) {
+  for (const wish of wishesOf(file)) {
     const fault = wrong(wish, file);
     if (fault) {
       faults.push(fault);
@@ -90,6 +90,15 @@ function told(
     ...(hint ? { hint } : {}),
   });
   return { ...problem, ...file.places.ofRange(wish.start, wish.end) };
+}
+
+const knownWishes = new WeakMap<Parsed, Wish[]>();
+
+/** A file that was read before is not lexed again. */
+function wishesOf(file: Parsed): Wish[] {
+  const wishes = knownWishes.get(file) ?? [...wishesIn(file.text)];
+  knownWishes.set(file, wishes);
+  return wishes;
 }
 
 function* wishesIn(text: string): Generator<Wish> {

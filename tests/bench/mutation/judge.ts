@@ -6,6 +6,7 @@ import type { LocatedProblem, Project, SourceFile } from '../../../src/config/mo
 import { chromeShown, linesAt } from '../../../src/engine/decide/chrome.ts';
 import type { Bundle, JsonSchema } from '../../../src/engine/model/bundle.ts';
 import { CHROME_REGIONS, type ChromeRegion } from '../../../src/engine/model/chrome.ts';
+import type { WalkFile } from '../../../src/engine/model/language.ts';
 import { orgRoot } from '../../../src/engine/model/org-facts.ts';
 import { type OpenProduct, openProduct } from '../../../src/engine/model/product.ts';
 import { differenceAt } from '../../../src/proof/diff/difference.ts';
@@ -34,11 +35,11 @@ const TODAY = '2026-11-20';
 /** Throws when the project itself is not in order: a false alarm. */
 export function createJudge(files: SourceFile[], samples: number): (mutant: Mutant) => Verdict {
   const load = createLoader();
-  const compile = rememberingCompiler();
+  const firstMissed = createReplay(rememberingCompiler());
   const { project, problems } = load(files);
   const before = new Set(problems.map(keyOf));
   if (!project) throw new Error(`A false alarm: ${problems[0]?.file} ${problems[0]?.message}`);
-  const missed = firstMissed(project, compile);
+  const missed = firstMissed(project);
   if (missed !== undefined) throw new Error(`A false alarm: the walk ${missed} does not hold.`);
   const cleanOnes = compileProject(project).map((bundle) => openProduct(bundle));
   const [clean] = cleanOnes;
@@ -61,7 +62,7 @@ export function createJudge(files: SourceFile[], samples: number): (mutant: Muta
       const by = [...new Set(told.map(({ code }) => code))];
       return { mutant, outcome: 'refused', ms: performance.now() - began, by, isNamed: names(told, mutant) };
     }
-    const walk = firstMissed(after.project, compile);
+    const walk = firstMissed(after.project);
     const ms = performance.now() - began;
     if (walk !== undefined) return { mutant, outcome: 'caught', ms, by: [walk], isNamed: true };
     const isSame = isEquivalent(mutant, cleanOnes, after.project, sampled);
@@ -107,23 +108,35 @@ function rememberingCompiler(): Compile {
   };
 }
 
-/** The first walk with a line that lands elsewhere; a name that is gone counts too. */
-function firstMissed(project: Project, compile: Compile): string | undefined {
-  const bundles = compileProject(project);
-  for (const [at, source] of project.products.entries()) {
-    const bundle = bundles[at];
-    if (!bundle) continue;
-    const play = createWalkPlayer(createWalkContext(bundle, source, TODAY, compile));
-    for (const { file, walk } of source.walks) {
-      try {
-        for (const { mismatch } of play(walk)) if (mismatch) return file;
-      } catch (error) {
-        if (!(error instanceof RangeError)) throw error;
-        return file;
-      }
+/** Answers the first walk with a line that lands elsewhere; a name that is gone counts too. */
+function createReplay(compile: Compile): (project: Project) => string | undefined {
+  /** What products came to of which all walks landed: most mistakes change one product, and the others do not play again. */
+  const held = new Set<string>();
+  return (project) => {
+    const bundles = compileProject(project);
+    for (const [at, source] of project.products.entries()) {
+      const bundle = bundles[at];
+      if (!bundle) continue;
+      const { walks, personas, sandbox, walksToday } = source;
+      const played = JSON.stringify([bundle.hash, walks, [...personas], sandbox, walksToday]);
+      if (held.has(played)) continue;
+      const play = createWalkPlayer(createWalkContext(bundle, source, TODAY, compile));
+      const missed = walks.find(({ walk }) => isMissed(play, walk));
+      if (missed) return missed.file;
+      held.add(played);
     }
+    return undefined;
+  };
+}
+
+function isMissed(play: ReturnType<typeof createWalkPlayer>, walk: WalkFile): boolean {
+  try {
+    for (const { mismatch } of play(walk)) if (mismatch) return true;
+    return false;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return true;
   }
-  return undefined;
 }
 
 /** No application of the sample stands elsewhere, and no trigger answers otherwise; or only a name is another. */

@@ -22,6 +22,7 @@ import { writePortFile } from '../../../src/server/operator/port-file.ts';
 import { readEnvironment } from '../../../src/server/start/environment.ts';
 import { prepare, type Running } from '../../../src/server/start/running.ts';
 import { startPostgres } from '../../postgres.ts';
+import { putEmptyDatabase } from '../../support/empty-database.ts';
 import { projectRoot } from '../support/harness.ts';
 import { ANSWERS } from '../support/people.ts';
 
@@ -49,6 +50,8 @@ const newData = () => mkdtempSync(join(folder, 'data-'));
 
 async function embedded(): Promise<Place> {
   const env = { HEARTHLINE_DATA: newData() };
+  // What is lost may be a copy; what it is restored into is made by the command.
+  await putEmptyDatabase(env.HEARTHLINE_DATA);
   const lose = async () => {
     const other = newData();
     cpSync(join(env.HEARTHLINE_DATA, 'key'), join(other, 'key'));

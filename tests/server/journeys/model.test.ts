@@ -11,7 +11,7 @@ import { ROWS } from './people.ts';
 
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
 /** How many seeds, and from which on: a count, so that a slow machine walks as many as a fast one. */
-const SEEDS = Number(process.env.HEARTHLINE_WALKS ?? (isDeep ? 2_000 : 2));
+const SEEDS = Number(process.env.HEARTHLINE_WALKS ?? (isDeep ? 2_000 : 1));
 const FIRST = Number(process.env.HEARTHLINE_SEED ?? 1);
 
 let world: Awaited<ReturnType<typeof openWorld>>;

@@ -70,13 +70,15 @@ describe.each([
   });
 });
 
-/** Each reading is one word further, so that no bundle is any that was published before. */
+/** Each reading is one word of their product further, so that its bundle is none that was published before. */
 function editedAgainAndAgain(bundles: readonly Bundle[]): () => Promise<Reading> {
   let edits = 0;
   return async () => {
     edits += 1;
     return {
-      bundles: bundles.map((bundle) => ({ ...bundle, hash: `edit${edits}${bundle.hash}` })),
+      bundles: bundles.map((bundle) =>
+        bundle.isHome ? { ...bundle, hash: `edit${edits}${bundle.hash}` } : bundle,
+      ),
       problems: [],
     };
   };

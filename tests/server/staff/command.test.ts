@@ -6,23 +6,34 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runStaffCommand } from '../../../src/server/staff/command.ts';
 import { lockFolder } from '../../../src/server/store/folder-lock.ts';
+import { startPostgres } from '../../postgres.ts';
 import { putEmptyDatabase } from '../../support/empty-database.ts';
+import { commandDatabase } from '../support/command-database.ts';
 
 const readSigned = async () => ({ problems: signedProblems, documents: 2 });
 let signedProblems: string[] = [];
 const PASSWORD = 'four quiet lamps here';
+const postgres = await startPostgres();
 let data = '';
+let database: Record<string, string>;
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'hearthline-staff-'));
-  await putEmptyDatabase(data);
+  database = await commandDatabase(data, postgres);
 });
-afterAll(() => rmSync(data, { recursive: true, force: true }));
+afterAll(async () => {
+  await postgres?.stop();
+  rmSync(data, { recursive: true, force: true });
+});
 
-async function run(args: string[], typed = PASSWORD): Promise<{ code: number; said: string }> {
+async function run(
+  args: string[],
+  typed = PASSWORD,
+  place = database,
+): Promise<{ code: number; said: string }> {
   const input = new PassThrough();
   input.end(`${typed}\n`);
   const said: string[] = [];
-  const env = { HEARTHLINE_DATA: data };
+  const env = { HEARTHLINE_DATA: data, ...place };
   const code = await runStaffCommand(args, { env, input, say: (line) => void said.push(line), readSigned });
   return { code, said: said.join('\n') };
 }
@@ -72,10 +83,13 @@ test('a signed document that was changed is told, and makes the answer no', asyn
   expect(said).toMatch(/^Document d of application a: .*\n.*2 signed documents\. Something is wrong in 1\.$/);
 });
 
-test('while a server has the folder it says who does, and adds nobody', async () => {
-  const lock = await lockFolder(data);
-  const { code, said } = await run(['add', 'paul@figure.example']);
+test('while a server has the folder it says who does, and adds nobody; once it has ended they are added', async () => {
+  const place = { HEARTHLINE_DATA: mkdtempSync(join(data, 'embedded-')) };
+  await putEmptyDatabase(place.HEARTHLINE_DATA);
+  const lock = await lockFolder(place.HEARTHLINE_DATA);
+  const { code, said } = await run(['add', 'paul@figure.example'], PASSWORD, place);
   lock.release();
+  expect((await run(['add', 'paul@figure.example'], PASSWORD, place)).code).toBe(0);
   expect(code).toBe(2);
   expect(said).toMatch(/is in use by process \d+\. Stop that server first/);
 });

@@ -7,6 +7,7 @@ import {
   type Declared,
   isSiteRead,
   type Model,
+  type ProductGraph,
   type ProductModel,
   problemAt,
   problemAtKey,
@@ -38,7 +39,7 @@ export function* chromeRule(model: Model): Generator<Problem> {
   }
 }
 
-export function chromeOfProduct(product: ProductModel): Line[] {
+export function chromeOfProduct(product: ProductGraph): Line[] {
   return [...product.flows.values()].flatMap(({ chrome }) => chrome);
 }
 

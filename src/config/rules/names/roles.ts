@@ -32,7 +32,7 @@ export function* roleRule(model: Model): Generator<Problem> {
 }
 
 /** A role that could not be read is missing. */
-export function rolesOf({ file }: ProductModel): Declared<Role>[] {
+export function rolesOf({ file }: Pick<ProductModel, 'file'>): Declared<Role>[] {
   if (!file) return [];
   return Object.entries(file.value.roles ?? {}).flatMap(([name, value]) =>
     value ? [{ name, value, file: file.file, pointer: ['roles', name] }] : [],

@@ -9,7 +9,7 @@ import {
   type Declared,
   declarationOf,
   type FlowModel,
-  type Model,
+  type GraphModel,
   problemAt,
   problemAtKey,
   unknownName,
@@ -174,7 +174,7 @@ function formsAt(flow: FlowModel, name: string): string[] | undefined {
 }
 
 /** A message belongs to a field of the form, or to one that the answers bring besides. */
-function* refusedFields(line: Line, names: string[], given: string[], model: Model): Generator<Problem> {
+function* refusedFields(line: Line, names: string[], given: string[], model: GraphModel): Generator<Problem> {
   const forms = names.map((name) => declarationOf(model.forms, name));
   for (const field of Object.keys(line.value.refused ?? {})) {
     const found = forms.map((form) => findFact(form?.value ?? {}, field));

@@ -4,7 +4,7 @@ import { screenOfVariant } from '../../../engine/model/variants.ts';
 import {
   type Declared,
   type FlowModel,
-  type ProductModel,
+  type ProductGraph,
   problemAt,
   problemAtKey,
   unknownName,
@@ -100,11 +100,11 @@ export function* typedCounts(
 }
 
 /** The names that `as` may have beside those of personas; with the number of one of several where `given` has one. */
-export function roleNames(product: ProductModel, given = ''): Set<string> {
+export function roleNames(product: ProductGraph, given = ''): Set<string> {
   const [number = ''] = / \d+$/.exec(given) ?? [];
   return new Set(rolesOf(product).map(({ name }) => `${name}${number}`));
 }
 
-function walkerNamed(name: string, product: ProductModel) {
+function walkerNamed(name: string, product: ProductGraph) {
   return roleWalker(name, roleNames(product));
 }

@@ -1,11 +1,18 @@
 /** What the names in a line of a walk are looked up in. */
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import type { Role } from '../../../engine/model/language.ts';
-import type { Declared, FlowModel, Model, ProductModel } from '../../model/model.ts';
+import type {
+  Declared,
+  FlowModel,
+  GraphModel,
+  Model,
+  ProductGraph,
+  ProductModel,
+} from '../../model/model.ts';
 
 export interface WalkScope {
-  product: ProductModel;
-  model: Model;
+  product: ProductGraph & Pick<ProductModel, 'personas'>;
+  model: GraphModel & Pick<Model, 'orgs'>;
   /** All facts, as the schema of one object. */
   roots: JsonSchema;
   /** The flow that the line is walked in. */

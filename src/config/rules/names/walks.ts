@@ -4,6 +4,7 @@ import type { Given, Persona, WalkFile } from '../../../engine/model/language.ts
 import {
   type Declared,
   type Model,
+  type ProductGraph,
   type ProductModel,
   problemAt,
   problemAtKey,
@@ -13,6 +14,7 @@ import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots } from '../../model/typed.ts';
 import { mergedPersona, personaChain } from '../../model/walks.ts';
+import { onceAGraph } from '../reach/once-a-graph.ts';
 import { dayProblems, valueProblems } from '../types/walk-values.ts';
 import { lineProblems } from './walk-lines.ts';
 import { roleNames } from './walk-roles.ts';
@@ -24,7 +26,8 @@ export function* walkRule(model: Model): Generator<Problem> {
     if (product.walksToday) yield* dayProblems(product.walksToday.value, product.walksToday, []);
     for (const persona of product.personas.all) yield* onePersona(persona, product, roots);
     yield* sameStory(product.walks);
-    for (const walk of product.walks) yield* oneWalk(walk, product, roots, model);
+    const beside = besideGraph(product, model);
+    for (const walk of product.walks) yield* oneWalkOnce(walk, product, roots, model, beside);
   }
 }
 
@@ -70,11 +73,34 @@ function* sameStory(walks: Declared<WalkFile>[]): Generator<Problem> {
   }
 }
 
-function* oneWalk(
+/** By the walk as it was read: an edit of one walk, or of words, asks no other walk again. */
+const walksOfGraph = onceAGraph(() => new WeakMap<WalkFile, { beside: string; problems: Problem[] }>());
+
+/** What a walk may name besides the product's graph. */
+function besideGraph({ personas }: ProductModel, { orgs }: Model): string {
+  return JSON.stringify([personas.all, personas.isWhole, [...orgs.names], orgs.isWhole]);
+}
+
+function oneWalkOnce(
   walk: Declared<WalkFile>,
   product: ProductModel,
   roots: JsonSchema,
   model: Model,
+  beside: string,
+): Problem[] {
+  const known = walksOfGraph(product, model);
+  const before = known.get(walk.value);
+  if (before?.beside === beside) return before.problems;
+  const problems = [...oneWalk(walk, product, roots, model)];
+  known.set(walk.value, { beside, problems });
+  return problems;
+}
+
+function* oneWalk(
+  walk: Declared<WalkFile>,
+  product: WalkScope['product'],
+  roots: JsonSchema,
+  model: WalkScope['model'],
 ): Generator<Problem> {
   const { flow: name, org, today, given } = walk.value;
   const names = new Set(product.flows.keys());
@@ -125,7 +151,7 @@ function* givenProblems(
 function* variationProblems(
   given: Record<string, string>,
   walk: Declared<WalkFile>,
-  { file }: ProductModel,
+  { file }: ProductGraph,
 ): Generator<Problem> {
   const declared = file?.value.experiments ?? {};
   for (const [name, variation] of Object.entries(given)) {
@@ -142,6 +168,6 @@ function* variationProblems(
   }
 }
 
-function personasOf({ personas }: ProductModel): Map<string, Persona> {
+function personasOf({ personas }: WalkScope['product']): Map<string, Persona> {
   return new Map(personas.all.map(({ name, value }) => [name, value]));
 }

@@ -2,13 +2,14 @@
 import type { DocumentFile } from '../../../engine/model/language.ts';
 import { placeholdersIn } from '../../../engine/say/copy.ts';
 import type { Pointer } from '../../model/locations.ts';
-import { type Declared, declarationOf, type Model, type ProductModel, problemAt } from '../../model/model.ts';
+import { type Declared, declarationOf, type Model, type ProductGraph, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { formsOf } from '../../model/uses.ts';
 import { chromeOfProduct } from '../names/chrome.ts';
 import { documentsMadeBy } from '../names/documents.ts';
 import { type Absence, absenceOf } from '../reach/absence.ts';
 import type { GuardedBy } from '../reach/answering.ts';
+import { onceAGraph } from '../reach/once-a-graph.ts';
 import type { FlowPosition } from '../reach/positions.ts';
 import { fieldsOf } from '../types/forms.ts';
 import { copyLayers } from './copy.ts';
@@ -23,20 +24,29 @@ type Asked = Pick<Absence, 'mayLack'> & Partial<Pick<Absence, 'isAlwaysGiven'>>;
 const HINT =
   'Ask for the fact where these words stand (`when`), have it required by who writes it, or say it without the fact.';
 
+/** By slot and fact: lenders say the same slots in other words, and an edit of words changes nothing of this. */
+const lackingInSlots = onceAGraph(() => new Map<string, boolean>());
+
 export function* holeRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
     if (!product.file || !product.isWhole || !product.triggers.isWhole) continue;
     const absence = absenceOf(product, model);
     const known = new Map<string, Shown[]>();
-    const shownOnce = (pointer: Pointer) => {
-      const key = pointer.slice(0, 3).join(' ');
-      const shown = known.get(key) ?? shownAt(pointer, product, absence);
-      known.set(key, shown);
+    const shownOnce = (slot: string, pointer: Pointer) => {
+      const shown = known.get(slot) ?? shownAt(pointer, product, absence);
+      known.set(slot, shown);
       return shown;
     };
+    const lacking = lackingInSlots(product, model);
+    const mayLackOnce = (pointer: Pointer) => (fact: string) => {
+      const slot = pointer.slice(0, 3).join(' ');
+      const key = `${slot} ${fact}`;
+      const found = lacking.get(key) ?? lacksAmong(() => shownOnce(slot, pointer), absence)(fact);
+      lacking.set(key, found);
+      return found;
+    };
     for (const { words, where } of copyLayers(product, model)) {
-      for (const each of textsBelow(words))
-        yield* holesIn(each, where, () => shownOnce(each.pointer), absence);
+      for (const each of textsBelow(words)) yield* holesIn(each, where, mayLackOnce(each.pointer));
     }
     for (const document of product.documents.all) yield* inDocument(document, absence);
     const all = [...absence.showings.values()].flat();
@@ -47,24 +57,32 @@ export function* holeRule(model: Model): Generator<Problem> {
       for (const { schema, pointer } of form ? fieldsOf(form.value) : []) {
         const { description, options } = schema;
         for (const each of textsBelow({ description, options }, pointer))
-          if (form) yield* holesIn(each, form, () => (shown.length > 0 ? shown : anywhere(absence)), absence);
+          if (form)
+            yield* holesIn(
+              each,
+              form,
+              lacksAmong(() => (shown.length > 0 ? shown : anywhere(absence)), absence),
+            );
       }
     }
   }
 }
 
+/** Is the fact missing for somebody to whom the words are shown? */
+function lacksAmong(shown: () => Shown[], { mayLack, isAlwaysGiven = () => false }: Asked) {
+  return (fact: string) =>
+    !isAlwaysGiven(fact) && shown().some(({ at, ...asked }) => mayLack(fact, at, asked));
+}
+
 function* holesIn(
   { text, pointer }: PlacedText,
   where: Where,
-  shown: () => Shown[],
-  { mayLack, isAlwaysGiven = () => false }: Asked,
+  isLacking: (fact: string) => boolean,
   factAt: (path: string) => string = (path) => path.replace(/^about\./, 'org.about.'),
 ): Generator<Problem> {
   for (const { text: whole, path } of placeholdersIn(text)) {
     const fact = factAt(path);
-    if (isAlwaysGiven(fact)) continue;
-    const found = shown().find(({ at, ...asked }) => mayLack(fact, at, asked));
-    if (!found) continue;
+    if (!isLacking(fact)) continue;
     const message = `"${fact}" can be missing here, and then "${whole}" leaves a hole in these words.`;
     yield problemAt('copy/hole', where, pointer, message, HINT);
   }
@@ -73,7 +91,7 @@ function* holesIn(
 const anywhere = ({ positions }: Absence, guards: string[] = []): Shown[] =>
   positions.map((at) => ({ at, guards }));
 
-function shownAt([group, name, slot]: Pointer, product: ProductModel, absence: Absence): Shown[] {
+function shownAt([group, name, slot]: Pointer, product: ProductGraph, absence: Absence): Shown[] {
   const flows = [...product.flows.values()];
   switch (group) {
     case 'screens':
@@ -144,7 +162,7 @@ function* inDocument(document: Declared<DocumentFile>, absence: Absence): Genera
     (...whens: (string | undefined)[]) =>
     () =>
       positions.map((at) => ({ at, guards: whens.filter((when) => when !== undefined) }));
-  for (const each of textsBelow({ footer })) yield* holesIn(each, document, shown(), asking);
+  for (const each of textsBelow({ footer })) yield* holesIn(each, document, lacksAmong(shown(), asking));
   for (const [at, block] of body.entries()) {
     if (block === null) continue;
     const ofEntries = { mayLack: (path: string) => !absence.isCertain(path) };
@@ -153,9 +171,8 @@ function* inDocument(document: Declared<DocumentFile>, absence: Absence): Genera
       for (const placeholder of placeholdersIn(text)) {
         const list = placeholder.path.startsWith('entry.') ? block.each : undefined;
         const here = { text: placeholder.text, pointer };
-        yield* holesIn(here, document, shown(block.when, row?.when), list ? ofEntries : asking, (path) =>
-          list ? path.replace('entry', list) : path,
-        );
+        const isLacking = lacksAmong(shown(block.when, row?.when), list ? ofEntries : asking);
+        yield* holesIn(here, document, isLacking, (path) => (list ? path.replace('entry', list) : path));
       }
     }
   }

@@ -11,6 +11,7 @@ import {
 import type { Problem } from '../../model/project.ts';
 import { writesOf } from '../../model/uses.ts';
 import { type Holding, holdingOf } from '../reach/holding.ts';
+import { onceAGraph } from '../reach/once-a-graph.ts';
 import { type CopyLayer, copyLayers } from './copy.ts';
 import { type PlacedText, textsBelow } from './texts.ts';
 
@@ -22,24 +23,37 @@ const HAS_WRITTEN = /\bwe(?:'ve| have)? (?:written|e-?mailed)\b/i;
 /** "We will ask you for it". */
 const ASKS = /\bwe(?:'ll| will| may) ask (?:you )?for\b/i;
 
+/** By flow and screen: many words stand on one screen, and an edit of words changes no way. */
+const silentWays = onceAGraph(() => new Map<string, string | undefined>());
+
 export function* promiseRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
     if (!product.file) continue;
     const holding = holdingOf(product, model);
     for (const flow of product.flows.values()) {
       if (flow.stages.all.length === 0) continue;
-      for (const layer of copyLayers(product, model)) yield* onScreens(layer, flow, holding);
+      const silent = silentWays(product, model);
+      const silentOnce = (screen: string) => {
+        const key = `${flow.id} ${screen}`;
+        if (!silent.has(key)) silent.set(key, silentWay(flow, screen, holding));
+        return silent.get(key);
+      };
+      for (const layer of copyLayers(product, model)) yield* onScreens(layer, flow, silentOnce);
       yield* inForms(product, flow, model);
     }
   }
 }
 
-function* onScreens(layer: CopyLayer, flow: FlowModel, holding: Holding): Generator<Problem> {
+function* onScreens(
+  layer: CopyLayer,
+  flow: FlowModel,
+  silentFrom: (screen: string) => string | undefined,
+): Generator<Problem> {
   for (const { pointer, text, screen } of saidOnScreens(layer)) {
     if (!flow.screens.names.has(screen)) continue;
     const place = { ...layer.where, pointer: [...layer.where.pointer, ...pointer] };
     if (PROMISES.test(text)) {
-      const unkept = silentWay(flow, screen, holding);
+      const unkept = silentFrom(screen);
       if (unkept !== undefined) {
         const message = `The screen "${screen}" promises a message, and ${unkept}.`;
         const hint = 'Send one there: `tells` at the way out or at the status it leads to.';
