@@ -51,12 +51,11 @@ test('each action, key and request of a test comes late once', async ({ page, se
   expect(waits).toEqual(Object.keys(doings));
 });
 
-test('what hangs is named by what was done, and not by what made it late', async ({ page }) => {
+test('what fails is named by what was done, and not by what made it late', async ({ page }) => {
+  await page.setContent('<button>Yes</button><button>No</button>');
   const undo = slowDown(page, async () => {});
   try {
-    await expect(page.getByRole('button', { name: 'None' }).click({ timeout: 100 })).rejects.toThrow(
-      /^locator\.click: Timeout 100ms exceeded/,
-    );
+    await expect(page.getByRole('button').click()).rejects.toThrow(/^locator\.click: /);
   } finally {
     undo();
   }
