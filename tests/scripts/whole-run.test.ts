@@ -209,9 +209,20 @@ describe('the last lines name, each once,', () => {
   });
 });
 
-test('three that fail at first and pass alone do not fail the run, nor are they asked for with --failed', async () => {
-  planted = unit({ dice: ['a', 'b', 'c'].map(dice).join('') });
-  const { code, last } = await planted.test('unit');
-  expect([code, ...last.slice(-2)]).toEqual([0, '3 flaky', '3 passed, 0 failed']);
-  expect(readFileSync(join(planted.root, '.cache/failed-tests.json'), 'utf8')).toBe('{}');
-});
+const TOO_MANY = 'flaky tests  4 failed at first and passed alone; more than 3 in one run fail it';
+
+test.each([
+  { count: 3, code: 0, told: [], ends: ['3 flaky', '3 passed, 0 failed'] },
+  { count: 4, code: 1, told: [TOO_MANY], ends: ['4 flaky', '4 passed, 1 failed'] },
+])(
+  '$count that fail at first and pass alone end the run with $code, and are not asked for with --failed',
+  async (planned) => {
+    const { count, ends } = planned;
+    planted = unit({ dice: ['a', 'b', 'c', 'd'].slice(0, count).map(dice).join('') });
+    const { code, last } = await planted.test('unit');
+    expect([code, ...last.slice(-2)]).toEqual([planned.code, ...ends]);
+    const told = last.filter((line) => line.startsWith('flaky tests '));
+    expect(told).toEqual(planned.told);
+    expect(readFileSync(join(planted.root, '.cache/failed-tests.json'), 'utf8')).toBe('{}');
+  },
+);
