@@ -83,6 +83,14 @@ test('[LOPANEL-01] [LOPANEL-02] [LOPANEL-03] the officer or broker of the link s
   const bar = page.getByRole('button', { name: /^Your loan officer: / });
   const card = page.getByRole('region', { name: 'Your loan officer' });
   const drawer = page.getByRole('dialog', { name: 'Your loan officer' });
+  const opensAndCloses = async () => {
+    await expect(card).toBeHidden();
+    await bar.click();
+    await expect(drawer.getByText(/NMLS #\d{6}/)).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(bar).toBeFocused();
+  };
   if (!isMobile) {
     await expect(card.getByRole('heading', { name: 'Your loan officer' })).toBeVisible();
     // Name, initials in place of a picture, phone and number; the email stands behind its link as well.
@@ -110,24 +118,12 @@ test('[LOPANEL-01] [LOPANEL-02] [LOPANEL-03] the officer or broker of the link s
     }
     await fonts.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
     await page.setViewportSize({ width: 375, height: 812 });
-    await expect(card).toBeHidden();
-    await bar.click();
-    await expect(drawer.getByText(/NMLS #\d{6}/)).toBeInViewport();
-    await page.keyboard.press('Escape');
-    await expect(drawer).toBeHidden();
-    await expect(bar).toBeFocused();
+    await opensAndCloses();
     await page.setViewportSize({ width: 1024, height: 900 });
     // Of a company, and without a picture.
     await page.goto(`/account/heloc/${person.uuid}/liens?referrer=b7`);
     const broker = page.getByRole('region', { name: 'Your broker' });
     await expect(broker.getByText(/ Home Loans$/)).toBeVisible();
     await expect(broker.getByText(/^[A-Z]{2}$/)).toBeVisible();
-  } else {
-    await expect(card).toBeHidden();
-    await bar.click();
-    await expect(drawer.getByText(/NMLS #\d{6}/)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(drawer).toBeHidden();
-    await expect(bar).toBeFocused();
-  }
+  } else await opensAndCloses();
 });

@@ -94,17 +94,18 @@ type Read = { parsed: Parsed; shaped?: ShapedFile };
 const MOST_KNOWN = 2_000;
 /** An edit is often taken back, and two editions are compared by turns. */
 const MOST_EDITIONS = 2;
-/** By path, what was read last there. */
+/** By path, what was read there lately. */
 const known = new Map<string, ReturnType<typeof rememberRecent<SourceFile, Read>>>();
 
 /** A file that comes again as it was is not parsed again: an edit changes one of them, and nothing changes what is read. */
 function readOnce(file: SourceFile): Read {
-  const before = known.get(file.path);
-  if (before) return before(file, () => readFile(file));
-  // Of projects that come and go, none is kept for good.
-  if (known.size >= MOST_KNOWN) known.clear();
-  const recent = rememberRecent<SourceFile, Read>(MOST_EDITIONS, isSameFile);
-  known.set(file.path, recent);
+  let recent = known.get(file.path);
+  if (!recent) {
+    // Of projects that come and go, none is kept for good.
+    if (known.size >= MOST_KNOWN) known.clear();
+    recent = rememberRecent<SourceFile, Read>(MOST_EDITIONS, isSameFile);
+    known.set(file.path, recent);
+  }
   return recent(file, () => readFile(file));
 }
 
