@@ -125,8 +125,6 @@ export interface Words<Slot extends string = string> {
   maybe: (slot: Slot) => string | undefined;
   /** Lines of their own: one with a hole is left out. */
   all: (slot: Slot) => string[];
-  /** Each counts by its place. */
-  labels: (slot: Slot) => string[];
 }
 
 export type ShellWords = Words<ShellSlot>;
@@ -156,7 +154,6 @@ export function wordsIn(runtime: Filling, group: string, name: string | undefine
     one: (slot) => find(wordsOf, slot)?.join('\n') ?? key(slot),
     maybe: (slot) => find(linesOf, slot)?.join('\n') || undefined,
     all: (slot) => find(linesOf, slot) ?? [],
-    labels: (slot) => find(wordsOf, slot) ?? [],
   };
 }
 

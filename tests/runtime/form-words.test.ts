@@ -8,7 +8,6 @@ const shell: ShellWords = {
   one: (slot) => `words of ${slot}`,
   maybe: () => undefined,
   all: () => [],
-  labels: () => [],
 };
 
 test("Every word is a form's by the slot that it has", () => {

@@ -240,6 +240,12 @@ values?: {
 reviews?: {
 [k: string]: Slots
 }
+/**
+ * How far somebody with a part in an application is, as its owner reads it: `<role>: { invited, <state>: text }`, `invited` before the first state.
+ */
+roles?: {
+[k: string]: Slots
+}
 staff?: Slots2
 chat?: Slots3
 /**

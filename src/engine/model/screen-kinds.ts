@@ -89,8 +89,7 @@ export const SCREEN_KINDS = [
     name: 'participants',
     form: 'none',
     task: 'none',
-    // `states`: how far one of them is, first for who has only been invited, then for each state of the role in its order.
-    copy: { title: 'required', body: 'required', states: 'required', help: 'optional' },
+    copy: { title: 'required', body: 'required', help: 'optional' },
     margin: ['panel', 'help'],
     refreshes: 'soon',
   },

@@ -114,10 +114,10 @@ function publicPart({
 }
 
 /**
- * Groups of words that no page needs: the lender's own pages, what goes out by mail, what a standing tells, and those
- * that the chat window comes with.
+ * Groups of words that no page needs: the lender's own pages, what goes out by mail, what replies tell, and those that
+ * the chat window comes with.
  */
-const LENDERS_WORDS = ['staff.', 'reviews.', 'mails.', 'tasks.', 'chat.'];
+const LENDERS_WORDS = ['staff.', 'reviews.', 'mails.', 'tasks.', 'roles.', 'chat.'];
 
 function brokerOf({ broker }: Bundle): Pick<Slice, 'broker'> {
   return broker ? { broker: { flag: broker.flag, sites: broker.sites } } : {};

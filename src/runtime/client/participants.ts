@@ -7,8 +7,8 @@ import { notConvertible, RequestError } from './requestError.ts';
 export interface ListedParticipant {
   uuid: string;
   role: string;
-  /** Index among the states of the role; 0 before the first. */
-  reached: number;
+  /** How far they are, in words. */
+  stateLabel: string;
   /** What the owner typed of them. */
   answers: Record<string, unknown>;
   /** The lender asked them for something that is not done yet. */
@@ -60,5 +60,5 @@ export function participantCalls(api: Api) {
 }
 
 function isListed(value: unknown): value is ListedParticipant {
-  return isRecord(value) && typeof value.uuid === 'string' && typeof value.reached === 'number';
+  return isRecord(value) && typeof value.uuid === 'string' && typeof value.stateLabel === 'string';
 }

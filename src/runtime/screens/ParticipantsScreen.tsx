@@ -70,7 +70,7 @@ interface PersonProps extends KindProps {
 
 type Doing = 'correct' | 'takeBack';
 
-function Person({ flow, journey: uuid, words, screen, person, onDone }: PersonProps) {
+function Person({ flow, journey: uuid, screen, person, onDone }: PersonProps) {
   const { api } = useRuntime();
   const calls = participantCalls(api);
   const shell = useShellWords();
@@ -87,7 +87,7 @@ function Person({ flow, journey: uuid, words, screen, person, onDone }: PersonPr
       <Body>
         <Name id={heading}>{name}</Name>
         <Lead>{email}</Lead>
-        <State>{words.labels('states')[person.reached] ?? ''}</State>
+        <State>{person.stateLabel}</State>
         {person.isAsked && <p>{shell.one('partAsked')}</p>}
         {act.refused && <Alert tone="danger" title={act.refused} />}
         {doing === 'correct' && form !== undefined && (

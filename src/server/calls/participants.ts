@@ -6,7 +6,7 @@ import type { Handler } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
 import { withToken } from '../identity/token-reply.ts';
 import { readOwn } from '../journey/application.ts';
-import { COUNT, closed, listOf, MOMENT, OBJECT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
+import { closed, listOf, MOMENT, OBJECT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
 import { correctParticipant, inviteAgain, participantEntity, takeBack } from '../participants/invite.ts';
 import { openInvitation } from '../participants/open.ts';
 import { leadingPart, rowsOfOwn } from '../participants/own.ts';
@@ -16,7 +16,7 @@ const PARTICIPANT = closed({
     uuid: TEXT,
     role: TEXT,
     state: TEXT,
-    reached: COUNT,
+    stateLabel: TEXT,
     answers: OBJECT,
     invitedAt: MOMENT,
     linkUntil: orNull(MOMENT),
@@ -34,7 +34,7 @@ export const participants: Handler = {
     const open = await readOwn(services, call);
     return {
       status: 200,
-      body: { participants: open.participants.map((each) => participantEntity(open, each)) },
+      body: { participants: open.participants.map((each) => participantEntity(services, open, each)) },
     };
   },
 };

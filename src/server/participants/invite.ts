@@ -10,6 +10,9 @@ import {
 import { namingScreen, stateReached } from '../../engine/decide/participants.ts';
 import type { Invites } from '../../engine/model/language.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
+import { copyKey, wordsOf } from '../../engine/say/copy.ts';
+import { copyFor } from '../../engine/say/slice.ts';
+import { hearIn, originIn } from '../faults/holes.ts';
 import type { Call } from '../http/call.ts';
 import { notFound, Refused, refusedFields } from '../http/refused.ts';
 import type { Consequence } from '../journey/answer.ts';
@@ -134,19 +137,25 @@ export async function takeBack(services: Services, call: Call): Promise<void> {
   });
 }
 
-/** As the owner sees them: what they typed themselves, and how far each is; nothing of what each has answered. */
-export function participantEntity(open: OpenApplication, participant: Participant) {
-  const { product, flow } = open;
+/** As the owner sees them: what they typed themselves, and how far each is, in words; nothing of what each has answered. */
+export function participantEntity(
+  { log }: Pick<Services, 'log'>,
+  open: OpenApplication,
+  participant: Participant,
+) {
+  const { product, flow, org } = open;
   const { uuid, role, facts, invitedAt, tokenExpiresAt } = participant;
   const known = product.bundle.roles?.[role];
-  const { facts: root = '', states = {} } = known ?? {};
+  const { facts: root = '' } = known ?? {};
   const fields = namingScreen(flow, role)?.invites.fields;
   const own = readPath(facts, root);
   const typed = (fields ?? []).flatMap((name) => (isRecord(own) ? [[name, own[name]] as const] : []));
   const state = stateReached(product, participant) ?? 'invited';
+  const hear = hearIn(log, { ...originIn(product.bundle, org), flow: flow.id });
+  const said = wordsOf(copyFor(product.bundle, org), copyKey('roles', role, state), open.facts, hear);
   const part = partIn(open, participant);
   return {
-    ...{ uuid, role, state, reached: Object.keys(states).indexOf(state) + 1 },
+    ...{ uuid, role, state, stateLabel: said?.join(' ') ?? state },
     answers: Object.fromEntries(typed.filter(([, value]) => value !== undefined)),
     invitedAt: invitedAt.toISOString(),
     linkUntil: tokenExpiresAt?.toISOString() ?? null,

@@ -78,7 +78,7 @@ describe('a signer', () => {
     ]);
     await handOver(signer, journey, 'identity', 'good');
     expect(await at(signer, journey)).toEqual(['meet', 'heloc-signer/intro', null]);
-    expect(await listOf(owner.browser, owner.uuid)).toMatchObject([{ state: 'verified', reached: 2 }]);
+    expect(await listOf(owner.browser, owner.uuid)).toMatchObject([{ state: 'verified' }]);
   });
 
   test('lets the application go on once each of them is verified, and not before', async () => {
@@ -217,7 +217,7 @@ describe('a signer', () => {
     expect((await begin(signer, journey, 'heloc-signer/identity')).status).toBe(409);
     const listed = await browser.call('participants', { params: { uuid } });
     expect(listed.body.participants).toContainEqual(
-      expect.objectContaining({ state: 'declined', reached: 4, canTakeBack: true }),
+      expect.objectContaining({ stateLabel: 'They told us that they cannot sign.', canTakeBack: true }),
     );
     expect(listed.text).not.toContain(reason);
     expect((await at(browser, uuid))[2]).toBe('signing/additional#declined');

@@ -1,4 +1,4 @@
-/** Has each mail, condition, review and task its words, and are none given for what is not there? */
+/** Has each mail, condition, review, task and state of a role its words, and are none given for what is not there? */
 import type { Role } from '../../../engine/model/language.ts';
 import { ACCOUNT_EMAILS, FOOTER, OF_ALL_EMAILS } from '../../../engine/say/account-emails.ts';
 import {
@@ -15,7 +15,7 @@ import { type CopyLayer, copyLayers, missing, nothingNamed, wordsOfOrgs } from '
 
 /** A group of copy whose names the lender's side gives. */
 interface Group {
-  key: 'mails' | 'conditions' | 'reviews' | 'tasks';
+  key: 'mails' | 'conditions' | 'reviews' | 'tasks' | 'roles';
   noun: string;
   /** For each name what needs its words, and which slots it shows. */
   names: Map<string, { from: Declared<unknown>; needed: string[]; allowed: string[]; subject: string }>;
@@ -27,7 +27,8 @@ const SHARED = 'shared';
 export function* lenderWordRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
     const layers = copyLayers(product, model);
-    const groups = [mailsOf(product, model), conditionsOf(product), reviewsOf(product), tasksOf(product)];
+    const ofLender = [conditionsOf(product), reviewsOf(product), tasksOf(product)];
+    const groups = [mailsOf(product, model), ...ofLender, rolesOf(product)];
     for (const layer of layers) for (const group of groups) yield* unknownWords(layer, group, product);
     if (!product.copy) continue;
     const words = wordsOfOrgs(product, layers, model);
@@ -156,6 +157,20 @@ function reviewsOf({ flows }: ProductModel): Group {
     }
   }
   return { key: 'reviews', noun: 'review', names };
+}
+
+/** How far somebody is, where a screen lists those of the role. */
+function rolesOf({ file, flows }: ProductModel): Group {
+  const names: Group['names'] = new Map();
+  const screens = [...flows.values()].flatMap((flow) => flow.screens.all);
+  for (const [role, declared] of Object.entries(file?.value.roles ?? {})) {
+    if (!file) continue;
+    const allowed = ['invited', ...Object.keys(declared?.states ?? {})];
+    const isListed = screens.some(({ value }) => value.kind === 'participants' && value.role === role);
+    const from = { ...file, pointer: ['roles', role] };
+    names.set(role, { from, needed: isListed ? allowed : [], allowed, subject: `The role "${role}"` });
+  }
+  return { key: 'roles', noun: 'role', names };
 }
 
 /** What could not be read is there all the same. */
