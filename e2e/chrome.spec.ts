@@ -5,6 +5,7 @@ import { signUp } from './support/api.ts';
 import { apply, comeTo, openIn } from './support/applying.ts';
 import { askFor } from './support/deciding.ts';
 import { openSignedIn } from './support/people.ts';
+import { answerAddress, expectScreen, START, TITLES } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
 const SIZES = [
@@ -54,6 +55,24 @@ test('the bar stays at the top, and the foot is whole and readable', async ({ pa
   await expectAccessible(page, 'the foot');
   await expectNarrow(page);
   await page.setViewportSize({ width: 375, height: 812 });
+});
+
+test('the foot and the menus are fetched apart: a question is answered and a dashboard read while neither has come', async ({
+  page,
+  server,
+}) => {
+  const held = new Set<string>();
+  await page.route(/\/assets\/(Footer|Menus)-/, (route) => {
+    held.add(/(Footer|Menus)/.exec(route.request().url())?.[1] ?? '');
+    return new Promise(() => {});
+  });
+  await page.goto(START);
+  await answerAddress(page);
+  await expectScreen(page, TITLES.sale);
+  await openSignedIn(page, await signUp(server), '/dashboard');
+  await expectScreen(page, 'Welcome');
+  await expect.poll(() => [...held].sort()).toEqual(['Footer', 'Menus']);
+  await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0);
 });
 
 /** By the frame that it comes in: it leaves by itself in some seconds, unless somebody is at it. */

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { createVisits } from '../scripts/gallery/camera.ts';
 import { makeGallery } from '../scripts/gallery/make.ts';
 import { expect, test } from './support/test.ts';
 
@@ -38,4 +39,15 @@ test('@deep a screen is pictured in each state and width, and found by the pageâ
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test('@deep a page is pictured once its foot and its chat are there, which come after all else', async ({
+  browser,
+  server,
+}) => {
+  const open = createVisits(browser);
+  const { page, close } = (await open(server.origin(), { path: '/account/heloc/register-v2' }, true))!;
+  expect(await page.getByRole('button', { name: 'Chat with us' }).isVisible()).toBe(true);
+  expect(await page.getByRole('contentinfo').getByRole('listitem').count()).toBe(10);
+  await close();
 });

@@ -17,7 +17,7 @@ const MENUS = {
 };
 
 for (const width of [375, 1280])
-  test(`[GEN-13] [ERR-08] [SESS-07] the bar with its menus and bell, the progress, the foot, the chat, the feedback, the officer, sign-in and out, flags and events, loading and breaking down, at ${width} px`, {
+  test(`[GEN-13] [ERR-08] [SESS-01] [SESS-07] [CALL-36] the bar with its menus and bell, the progress, the foot, the chat, the feedback, the officer, sign-in and out, flags and events, loading and breaking down, at ${width} px`, {
     tag: width === 375 ? [] : '@deep',
   }, async ({ page, server }) => {
     const isNarrow = width === 375;
@@ -122,8 +122,15 @@ for (const width of [375, 1280])
     await signOut(page);
     await expectScreen(page, 'Welcome back');
     expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull();
+    const signing = page.waitForResponse((each) => each.url().endsWith('/identity/api/v1/login'));
     await signIn(page, person);
+    const login = await signing;
+    expect([login.request().method(), login.request().postDataJSON()]).toEqual([
+      'POST',
+      { email: person.email, password: person.password },
+    ]);
     await expect(page).toHaveURL(/\/dashboard$/);
-    expect(await page.evaluate(() => localStorage.getItem('jwt'))).toMatch(/^Bearer /);
+    const { jwt } = await login.json();
+    expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBe(`Bearer ${jwt}`);
     await expect(bar.getByRole('link', { name: 'Login' })).toBeHidden();
   });

@@ -36,7 +36,7 @@ test.describe('what breaks', () => {
     expect(refused).toBe('script-src-elem');
   });
 
-  test('[ERR-01] a part that cannot be loaded has the page loaded anew five times, then the apology stands there with its ways on', async ({
+  test('[ERR-01] [SESS-05] a part that cannot be loaded has the page loaded anew five times, then the apology stands there with its ways on', async ({
     page,
   }) => {
     let pages = 0;
@@ -49,6 +49,9 @@ test.describe('what breaks', () => {
     // Six times the whole page.
     await expect(apology).toBeVisible();
     expect(pages).toBe(6);
+    const counted = () =>
+      page.evaluate(() => [sessionStorage, localStorage].map((each) => each.dynamicLoadRetries));
+    expect(await counted()).toEqual(['5', undefined]);
     await expect(page.getByText('Please click "Try again".')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Go to dashboard' })).toHaveAttribute('href', '/dashboard');
     await expect(page.getByRole('main').getByRole('link', { name: /888/ })).toBeVisible();

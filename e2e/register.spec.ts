@@ -1,4 +1,5 @@
 /** Does somebody who comes with an address leave with an application? */
+import type { Request } from '@playwright/test';
 import {
   answerAddress,
   answerBirthdate,
@@ -17,10 +18,13 @@ import {
 } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
-test('[REG-03] [REG-06] [REG-09] [REG-10] [REG-11] [REG-12] [REG-16] [GEN-05] a visitor answers one question after another, each step named with its sub-step, and stands at the first step of an application', {
+test('[REG-03] [REG-06] [REG-09] [REG-10] [REG-11] [REG-12] [REG-16] [GEN-05] [CALL-37] a visitor answers one question after another, each step named with its sub-step, and stands at the first step of an application', {
   tag: '@phone-deep',
 }, async ({ page }) => {
   const person = newApplicant();
+  const asked: Request[] = [];
+  page.on('request', (request) => asked.push(request));
+  const at = (path: string) => asked.find((each) => new URL(each.url()).pathname === path);
   const current = page
     .getByRole('navigation', { name: 'Your progress' })
     .getByRole('listitem')
@@ -48,6 +52,12 @@ test('[REG-03] [REG-06] [REG-09] [REG-10] [REG-11] [REG-12] [REG-16] [GEN-05] a 
   await answerConsent(page);
   await expect(page).toHaveURL(/\/account\/heloc\/[0-9a-f-]{36}\/liens$/);
   await expectScreen(page, TITLES.liens);
+  const registered = at('/identity/api/v1/registration/register');
+  expect(registered?.method()).toBe('POST');
+  const { jwt } = await (await registered?.response())!.json();
+  const verified = () => at('/identity/secure/api/v1_1/identity');
+  await expect.poll(() => verified()?.headers().authorization).toBe(`Bearer ${jwt}`);
+  expect(verified()?.method()).toBe('GET');
 });
 
 test('[REG-02] [REG-04] [REG-05] [GEN-07] the first question has the promise above it, its progress and three ways to use a home', {

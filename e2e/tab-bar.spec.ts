@@ -123,6 +123,14 @@ test('@phone-alone neither a field nor a button is behind the bar, and the chat 
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   const foot = await page.getByRole('contentinfo').boundingBox();
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + 1);
+  // In a window as high as the page, as in a picture of it, nothing stands below the bar.
+  const whole = await page.evaluate(() => {
+    const content = document.querySelector('main');
+    if (content) content.style.minHeight = getComputedStyle(content).minHeight;
+    return document.documentElement.scrollHeight;
+  });
+  await page.setViewportSize({ width: 375, height: whole });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(whole);
   await page.goto('/dashboard');
   await expect(bar.getByRole('link', { name: 'Tasks' })).toBeVisible();
   expect(await shifts(page)).toBeLessThan(0.02);

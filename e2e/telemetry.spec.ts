@@ -47,6 +47,19 @@ async function storageOf(page: Page): Promise<string[]> {
   return page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
 }
 
+/** Uuid and epoch for the session, the tracker under both its names for longer. */
+async function expectStored(page: Page): Promise<void> {
+  const stored = () => page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }));
+  const [uuid, epoch] = [/^[0-9a-f-]{36}$/, /^\d+$/].map((form) => expect.stringMatching(form));
+  const wanted = {
+    session: { ft_uuid: uuid, ft_epoch: epoch },
+    local: { trackerUuid: uuid, optimizelyProfileUuid: uuid },
+  };
+  await expect.poll(stored).toEqual(wanted);
+  const { local } = await stored();
+  expect(local.optimizelyProfileUuid).toBe(local.trackerUuid);
+}
+
 test('[TELE-03][SESS-02][SESS-03] people who stop are counted by screen for the lender, and nobody is known', async ({
   page,
   browser,
@@ -60,9 +73,7 @@ test('[TELE-03][SESS-02][SESS-03] people who stop are counted by screen for the 
     const tab = await context.newPage();
     const sent = watchEvents(tab);
     await visitByPage(tab, sent);
-    await expect
-      .poll(() => storageOf(tab))
-      .toEqual(['ft_epoch', 'ft_uuid', 'optimizelyProfileUuid', 'trackerUuid']);
+    await expectStored(tab);
     for (const request of sent) expect(request.headers().authorization).toBeUndefined();
     await tab.close();
     await context.close();

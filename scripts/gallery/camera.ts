@@ -39,19 +39,20 @@ export interface Opened {
 }
 
 /** Undefined where the page went elsewhere: the lender does not show this screen to this person. */
-export type OpenMoment = (origin: string, way: WayIn) => Promise<Opened | undefined>;
+export type OpenMoment = (origin: string, way: WayIn, hasChat: boolean) => Promise<Opened | undefined>;
 
 /** One person after the other comes to a lender by the same browser: the files of its pages are fetched once. */
 export function createVisits(browser: Browser): OpenMoment {
   const visitors = new Map<string, BrowserContext>();
-  return async (origin, way) => {
+  return async (origin, way, hasChat) => {
     const context = visitors.get(origin) ?? (await browser.newContext({ ...VISITOR, baseURL: origin }));
     visitors.set(origin, context);
     const page = await context.newPage();
     await enter(page, origin, way);
     await page.goto(way.path);
     await page.locator('main h1').first().waitFor({ timeout: SHOWN_WITHIN });
-    await page.waitForFunction(isStill, LOOKS, { polling: LOOK_EVERY, timeout: SHOWN_WITHIN });
+    const wanted = { looks: LOOKS, hasChat };
+    await page.waitForFunction(isStill, wanted, { polling: LOOK_EVERY, timeout: SHOWN_WITHIN });
     const { pathname, search } = new URL(page.url());
     if (pathname + search === way.path) return { page, hold: () => hold(page), close: () => page.close() };
     await page.close();
@@ -125,13 +126,14 @@ async function pictureOf(page: Page, width: Width): Promise<Buffer> {
   return page.screenshot({ fullPage: true, animations: 'disabled' });
 }
 
-/** Runs in the page: has all of it come, its foot too, and has nothing changed for `looks` times that this was asked? */
-function isStill(looks: number): boolean {
+/** Runs in the page: has all of it come, its foot and its chat too, and has nothing changed for `looks` times that this was asked? */
+function isStill({ looks, hasChat }: { looks: number; hasChat: boolean }): boolean {
   const seen = globalThis as { lastSeen?: string; timesSeen?: number };
   const isLoading = [...document.querySelectorAll('.loader, main [aria-busy=true]')].some((part) =>
     part.checkVisibility(),
   );
-  const isWhole = !isLoading && document.querySelector('footer li') !== null;
+  const parts = ['footer li', ...(hasChat ? ['[data-chat-button]'] : [])];
+  const isWhole = !isLoading && parts.every((part) => document.querySelector(part) !== null);
   const now = `${performance.getEntriesByType('resource').length} ${document.body.innerHTML}`;
   seen.timesSeen = isWhole && now === seen.lastSeen ? (seen.timesSeen ?? 0) + 1 : 0;
   seen.lastSeen = now;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { readFiles } from '../../src/config/disk.ts';
+import { chatOf } from '../../src/engine/model/chat-settings.ts';
 import { readEnvironment } from '../../src/server/start/environment.ts';
 import { prepare, type Running } from '../../src/server/start/running.ts';
 import { findBrowser, launchOptionsOf } from '../testing/browser.mjs';
@@ -134,14 +135,15 @@ async function picturesOf(
   const { now, facts } = moment.walkState;
   const time = Math.max(now, Date.parse(`${facts.today}${MOMENT_OF_DAY}`));
   const entries: Entry[] = [];
-  for (const org of Object.keys(bundle?.orgs ?? {}).filter((code) => isNamed(orgs, code))) {
+  for (const [org, lender] of Object.entries(bundle?.orgs ?? {}).filter(([code]) => isNamed(orgs, code))) {
+    const hasChat = bundle !== undefined && chatOf(bundle, lender) !== undefined;
     const isWhole = !isOfLenders && (isAll || orgs.length > 0 || org === bundle?.defaultOrg);
     const own = PICTURE_STATES.filter((state) => isNamed(states, state) && (isWhole || state === 'fresh'));
     for (const shots of rounds(own)) {
       server.begin(time);
       const typed = shots.includes('busy') ? moment.answers : undefined;
       const way = await putMoment(services, { moment, org, typed });
-      const opened = way && (await openMoment(server.origin(org), way));
+      const opened = way && (await openMoment(server.origin(org), way, hasChat));
       if (!opened) continue;
       const taken = await takePictures(opened, shots, WIDTHS).finally(opened.close);
       const { walkState: _, answers: __, path: ___, ...subject } = moment;

@@ -103,13 +103,33 @@ test.each([
   ['links of its own', "links: 'javascript:alert(1)'"],
   ['a picture of another host', "image: 'https://elsewhere.example/a.svg'"],
 ])('a line of the chrome with %s is told where it stands', (_, target) => {
-  const line = `  - { id: shop, place: sideMenu, ${target} }`;
-  const flow = changed(PLOT, 'progress:', `chrome:\n${line}\n\nprogress:`);
-  const files = changed(COPY, '  shell:', '  chrome:\n    shop: { text: Shop }\n  shell:', flow);
-  const at =
-    flow
-      .find(({ path }) => path === PLOT)!
-      .text.split('\n')
-      .indexOf(line) + 1;
+  const { files, at } = withLine(`place: sideMenu, ${target}`, '{ text: Shop }');
   expect(found(files)).toContainEqual(['value/pattern', PLOT, at]);
 });
+
+test.each([
+  ['a place that there is not', 'place: sideMenus, site: /shop', '{ text: Shop }', 'value/choice'],
+  ['an unknown trigger', 'place: sideMenu, site: /shop, when: isNamde', '{ text: Shop }', 'trigger/unknown'],
+  ['no words', 'place: sideMenu, site: /shop', undefined, 'copy/missing'],
+  ['words of another slot', 'place: sideMenu, site: /shop', '{ text: Shop, title: Shop }', 'copy/unknown'],
+  ['a figure of its own', 'place: footer', '{ text: A plot costs $300. }', 'copy/figure'],
+])('a line of the chrome with %s is a problem', (_, target, words, code) => {
+  const { files, at } = withLine(target, words);
+  const isOfWords = ['copy/unknown', 'copy/figure'].includes(code);
+  const place = isOfWords ? [COPY, lineOf(files, COPY, words ?? '')] : [PLOT, at];
+  expect(found(files)).toContainEqual([code, ...place]);
+});
+
+/** A project with one line around each page; `at` is where it stands. */
+function withLine(target: string, words: string | undefined) {
+  const line = `  - { id: shop, ${target} }`;
+  const flow = changed(PLOT, 'progress:', `chrome:\n${line}\n\nprogress:`);
+  const copy = `  chrome:\n    shop: ${words}\n  shell:`;
+  const files = words === undefined ? flow : changed(COPY, '  shell:', copy, flow);
+  return { files, at: lineOf(files, PLOT, line) };
+}
+
+function lineOf(files: ReturnType<typeof changed>, path: string, part: string): number {
+  const lines = files.find((file) => file.path === path)!.text.split('\n');
+  return lines.findIndex((line) => line.includes(part)) + 1;
+}

@@ -44,7 +44,7 @@ describe('OKLCH', () => {
 });
 
 describe.each(orgs)('$code', ({ brand }) => {
-  test.each(THEMES)('[ORG-08] can be read, %s', (theme) => {
+  test.each(THEMES)('can be read, %s', (theme) => {
     expect(unreadable(brand, theme)).toEqual([]);
   });
 

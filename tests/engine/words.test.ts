@@ -178,6 +178,7 @@ describe('the calendar', () => {
   test('[FMT-01] dates are written MM/dd/yyyy and kept yyyy-MM-dd', () => {
     expect(displayDate('1980-04-02')).toBe('04/02/1980');
     expect(displayDate('2028-02-29T00:00:00Z')).toBe('02/29/2028');
+    expect(['1980-04-02', '04/02/1980', '1980-02-04T00:00:00Z'].map(isIsoDate)).toEqual([true, false, false]);
   });
 
   test.each([

@@ -23,7 +23,7 @@ const pairs = brands.flatMap(([one, first], index) =>
   brands.slice(index + 1).map(([other, second]) => [one, other, first, second] as const),
 );
 
-test('[ORG-08] there are eight lenders to compare', () => {
+test('there are eight lenders to compare', () => {
   expect(brands.map(([code]) => code).sort()).toEqual([
     ...['citywide', 'figure', 'guaranteed-rate', 'harbor-cu', 'homepoint'],
     ...['originpoint', 'proper-rate', 'summit-cu'],

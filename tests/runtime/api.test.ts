@@ -54,7 +54,7 @@ async function failureOf(promise: Promise<unknown>): Promise<RequestError> {
 }
 
 describe('what a call sends', () => {
-  it('[CALL-01][SESS-01] sends credentials, a JSON content type and the stored token', async () => {
+  it('[CALL-01] sends credentials, a JSON content type and the stored token', async () => {
     const { api, request } = given(() => json({}), { jwt: 'Bearer abc' });
     await api.call('read');
     const [, init] = request();
@@ -150,16 +150,17 @@ describe('how a call fails', () => {
     expect(onError).toHaveBeenCalledWith(error);
   });
 
-  it('[ERR-07] says that there was no response, with status 0', async () => {
-    const { api } = given(() => Promise.reject(new TypeError('Failed to fetch')));
-    const error = await failureOf(api.call('read'));
-    expect(error).toMatchObject({ status: 0, message: 'Response was not defined for /service/read' });
-  });
-
-  it('[ERR-07] says that a body is no JSON', async () => {
-    const { api } = given(() => new Response('<html>'));
-    const error = await failureOf(api.call('read'));
-    expect(error.message).toBe('Response was not convertible to json for /service/read');
+  it('[ERR-07] says the status text, that there was no response, with status 0, or that a body is no JSON', async () => {
+    const { api } = given(() => json({}, { status: 503, statusText: 'Service Unavailable' }));
+    expect((await failureOf(api.call('read'))).message).toBe('Service Unavailable');
+    const lost = given(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await failureOf(lost.api.call('read'))).toMatchObject({
+      status: 0,
+      message: 'Response was not defined for /service/read',
+    });
+    const page = given(() => new Response('<html>'));
+    const message = 'Response was not convertible to json for /service/read';
+    expect((await failureOf(page.api.call('read'))).message).toBe(message);
   });
 
   it('[ERR-05] falls back to a text of its own where the reply has no status text', async () => {
@@ -278,7 +279,7 @@ describe('the way to sign-in and back', () => {
     expect(redirectAfterLogin('?redirectUrl=%2Faccount%2Fx%3Fa%3D1', '/dashboard')).toBe('/account/x?a=1');
   });
 
-  it('[SESS-01] keeps a token as a Bearer value, in memory where storage is refused', () => {
+  it('keeps a token as a Bearer value, in memory where storage is refused', () => {
     const kept = storage();
     const tokens = createTokenStore(kept);
     tokens.write('abc');

@@ -125,7 +125,7 @@ describe('signing up', () => {
     return played;
   }
 
-  it('[CALL-37] registers, stores the token, asks who that is, and goes on signed in', async () => {
+  it('registers, stores the token, asks who that is, and goes on signed in', async () => {
     const { server } = await atAccount();
     await next();
     await heading('Do you agree?');

@@ -70,8 +70,12 @@ async function signIn(browser: Browser, code: string, side = 'customer') {
 
 describe('the way there', () => {
   test('[CALL-40] [CALL-44] the login answers a redirect, and hands on the tracking id, the mode and the org of its query, as a customer', async () => {
-    const query = { telemetryTrackingId: 'track-1', mode: 'register' };
-    const reply = await begin(server.browser(), { query });
+    const reply = await server.browser().raw({
+      method: 'POST',
+      url: '/identity-broker/customer/api/v3/login?telemetryTrackingId=track-1&mode=register&orgCode=figure',
+      headers: { ...headersOf('customer'), 'content-type': 'application/json' },
+      payload: '{}',
+    });
     expect(reply).toMatchObject({
       status: 200,
       body: { redirect: `${SITE}/authorize?state=${lastState()}` },
@@ -148,7 +152,9 @@ describe('the way back', () => {
     const email = newEmail();
     const reply = await signIn(browser, `sub-39 ${email}`);
     expect(reply).toMatchObject({ status: 200, body: { jwt: expect.any(String) } });
-    const { status, body } = await figureinfo(browser);
+    const { status, body } = await browser.get('/identity-broker/customer/secure/api/v3/self/figureinfo', {
+      ...{ ...headersOf('customer'), authorization: `Bearer ${browser.token}` },
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({ email, isBroker: true, profileType: 'CUSTOMER', uuid: expect.any(String) });
     expect((await browser.call('identity')).body).toMatchObject({ email, isBroker: false });

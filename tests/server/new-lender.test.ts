@@ -83,7 +83,7 @@ async function footOf(org: string): Promise<string> {
     .join(' ');
 }
 
-test('[FOOT-09] [FOOT-11] the foot names the states and the hours that the calls answer, and changes with them', async () => {
+test('[FOOT-11] the foot names the states and the hours that the calls answer, and changes with them', async () => {
   const FILE = 'orgs/figure.yaml';
   const browser = server.browser('figure.localhost');
   const answered = async () => {

@@ -47,7 +47,7 @@ test('If-Match: any of the named versions, or a star, and never a weak one', () 
     expect(() => refuseOldVersion(old, () => '"a"')).toThrow(Refused);
 });
 
-test('[ERR-04] a refusal tells each text once, of its fields or its own', () => {
+test('a refusal tells each text once, of its fields or its own', () => {
   const field = { pointer: '/a', keyword: 'required', message: 'Required.' };
   expect(refusedFields([field, { ...field, pointer: '/b' }]).body.errors).toEqual(['Required.']);
   expect(new Refused(409, 'Not now.').body).toEqual({

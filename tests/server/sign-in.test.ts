@@ -17,7 +17,7 @@ const login = (browser: Browser, email: string, password = PASSWORD) =>
   browser.call('login', { body: { email, password } });
 
 describe('registering', () => {
-  test('[CALL-37] answers a token with which the identity can be read', async () => {
+  test('answers a token with which the identity can be read', async () => {
     const browser = server.browser();
     const email = await register(server, browser);
     const { status, body } = await browser.call('identity');
@@ -32,7 +32,9 @@ describe('registering', () => {
   test('[CALL-35] [CALL-38] [ENT-06] the identity has the fields of the specification, by both calls', async () => {
     const browser = server.browser();
     await register(server, browser);
-    const { body } = await browser.call('identity');
+    const at = async (path: string) =>
+      (await browser.get(path, { authorization: `Bearer ${browser.token}` })).body;
+    const body = await at('/identity/secure/api/v1_1/identity');
     const wanted = [
       'uuid',
       'organizationCode',
@@ -55,9 +57,9 @@ describe('registering', () => {
     const row = (await server.store.identities.find(String(body.uuid)))!;
     const details = { ...row.details, name, wallet, type: 'CO_DEEDER' };
     await server.store.identities.update(row.uuid, { details });
-    const signer = (await browser.call('identity')).body;
+    const signer = await at('/identity/secure/api/v1_1/identity');
     expect(signer).toMatchObject({ ...body, name, wallet, type: 'CO_DEEDER', updatedAt: expect.any(String) });
-    expect((await browser.call('legacyIdentity')).body).toEqual(signer);
+    expect(await at('/identity/secure/api/v1/identity')).toEqual(signer);
     expect(JSON.stringify(body)).not.toContain('argon2');
   });
 
@@ -111,7 +113,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  test('[CALL-36] answers a token', async () => {
+  test('answers a token', async () => {
     const email = await register(server, server.browser());
     const browser = server.browser();
     const reply = await login(browser, email);
@@ -180,7 +182,7 @@ describe('a token', () => {
     expect((await browser.call('identity')).status).toBe(401);
   });
 
-  test("[CALL-01] that we did not sign is a 403 'invalid signature'", async () => {
+  test("that we did not sign is a 403 'invalid signature'", async () => {
     const browser = server.browser();
     await register(server, browser);
     const [head = '', body = ''] = String(browser.token).split('.');

@@ -19,7 +19,7 @@ function storage(start: Record<string, string> = {}) {
 }
 
 describe('a part that cannot be loaded', () => {
-  it('[ERR-01][SESS-05] loads the page anew five times in a session, then gives up', () => {
+  it('loads the page anew five times in a session, then gives up', () => {
     const kept = storage();
     const reload = vi.fn();
     // Each page load makes its own; what was tried is in the storage.

@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { sliceFor } from '../../src/engine/say/slice.ts';
 import { useIdentity } from '../../src/runtime/identity.ts';
 import { Chrome } from '../../src/shell/chrome/Chrome.tsx';
@@ -50,47 +50,34 @@ async function open(name: string): Promise<HTMLElement> {
 const entriesOf = (menu: HTMLElement) =>
   [...menu.querySelectorAll('a, button')].map((entry) => [entry.textContent, entry.getAttribute('href')]);
 
-describe('the main brand', () => {
-  test('[CHROME-03][CHROME-05] has Dashboard, Marketplace and Portfolio Manager in its side menu', async () => {
-    await enter('figure');
-    expect(entriesOf(await open('Menu'))).toEqual([
-      ['Dashboard', '/dashboard'],
-      ['Marketplace', '/universal-marketplace'],
-      ['Portfolio Manager', '/portfolio'],
-    ]);
-  });
+const SIDE = [
+  ['Dashboard', '/dashboard'],
+  ['Marketplace', '/universal-marketplace'],
+];
+const PORTFOLIO = ['Portfolio Manager', '/portfolio'];
+const [PASSPORT, GROUPS, ...PAYING] = [
+  ['Passport', '/universal-passport'],
+  ['Group Manager', '/group-manager'],
+  ['Pay', '/pay'],
+  ['Exchange', '/exchange'],
+];
 
-  test('[CHROME-04][CHROME-05] has Passport, Group Manager, Portfolio Manager, Pay and Exchange in its apps menu', async () => {
-    await enter('figure');
-    expect(entriesOf(await open('Apps'))).toEqual([
-      ['Passport', '/universal-passport'],
-      ['Group Manager', '/group-manager'],
-      ['Portfolio Manager', '/portfolio'],
-      ['Pay', '/pay'],
-      ['Exchange', '/exchange'],
-    ]);
-  });
-
-  test('[CHROME-06][CHROME-05] has Support, Switch Accounts, Settings and Logout in the profile menu', async () => {
-    await enter('figure');
+test('[CHROME-02][CHROME-03][CHROME-04][CHROME-05][CHROME-06] the menus have their entries in order, each with its path, and Portfolio Manager only where the lender sets it', async () => {
+  for (const [org, own] of [
+    ['figure', [PORTFOLIO]],
+    ['harbor-cu', []],
+  ] as const) {
+    await enter(org);
+    expect(entriesOf(await open('Menu'))).toEqual([...SIDE, ...own]);
+    expect(entriesOf(await open('Apps'))).toEqual([PASSPORT, GROUPS, ...own, ...PAYING]);
     expect(entriesOf(await open('Account'))).toEqual([
       ['Support', '/contact'],
       ['Switch Accounts', null],
       ['Settings', '/dashboard/settings'],
       ['Logout', null],
     ]);
-  });
-});
-
-test('[CHROME-02][CHROME-03][CHROME-04] Portfolio Manager is in the menus of those who set it, and of no other', async () => {
-  await enter('harbor-cu');
-  expect(entriesOf(await open('Menu')).map(([name]) => name)).toEqual(['Dashboard', 'Marketplace']);
-  expect(entriesOf(await open('Apps')).map(([name]) => name)).toEqual([
-    'Passport',
-    'Group Manager',
-    'Pay',
-    'Exchange',
-  ]);
+    cleanup();
+  }
 });
 
 test.each([
@@ -149,21 +136,23 @@ test('A menu closes when another is opened', async () => {
   expect(apps).toBeVisible();
 });
 
-test.each([
-  ['on', true, '/pay'],
-  ['off', false, 'https://applications.figure.example/pay'],
-  ['not to be asked', null, 'https://applications.figure.example/pay'],
-])('[FLAG-04] Pay leads to the base that fe-relative-url-pay decides: %s', async (_, isOn, href) => {
-  const { server } = await enter('figure', isOn);
-  await waitFor(() => expect(server.of('features')).toHaveLength(1));
-  const menu = await open('Apps');
-  await waitFor(() => expect(within(menu).getByRole('link', { name: 'Pay' })).toHaveAttribute('href', href));
-});
-
-test('[FLAG-04] Each application has a flag of its own', async () => {
-  const applications = (source.chrome ?? []).flatMap(({ base }) => (base ? [base.flag] : []));
-  expect(applications.every((flag) => /^fe-relative-url-[a-z]+$/.test(flag))).toBe(true);
-  expect(new Set(applications).size).toBe(6);
+test('[FLAG-04] each application leads to the base that its flag fe-relative-url-{application} decides: this host while it is on, the lender’s own while it is off or cannot be asked', async () => {
+  const flags = (source.chrome ?? []).flatMap(({ base }) => (base ? [base.flag] : []));
+  expect(flags.every((flag) => /^fe-relative-url-[a-z]+$/.test(flag))).toBe(true);
+  expect(new Set(flags).size).toBe(6);
+  for (const [isOn, href] of [
+    [true, '/pay'],
+    [false, 'https://applications.figure.example/pay'],
+    [null, 'https://applications.figure.example/pay'],
+  ] as const) {
+    const { server } = await enter('figure', isOn);
+    await waitFor(() => expect(server.of('features')).toHaveLength(1));
+    const menu = await open('Apps');
+    await waitFor(() =>
+      expect(within(menu).getByRole('link', { name: 'Pay' })).toHaveAttribute('href', href),
+    );
+    cleanup();
+  }
 });
 
 test('Logout ends the session and leads to the sign-in', async () => {

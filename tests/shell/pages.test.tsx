@@ -19,7 +19,7 @@ async function signIn() {
 }
 
 describe('signing in', () => {
-  it('[CALL-36] stores the token, verifies it and goes to the address that was wanted', async () => {
+  it('stores the token, verifies it and goes to the address that was wanted', async () => {
     const { server, address } = play(`/auth/login?redirectUrl=${encodeURIComponent(`${BASE}/${UUID}`)}`);
     await heading('shell signInTitle');
     await signIn();

@@ -43,7 +43,13 @@ export function ChatDock() {
   useFocusBack(button, isOpen);
   return (
     <>
-      <Corner ref={button} gone={isOpen && isReady} onPointerEnter={ahead} onFocus={ahead}>
+      <Corner
+        ref={button}
+        data-chat-button=""
+        gone={isOpen && isReady}
+        onPointerEnter={ahead}
+        onFocus={ahead}
+      >
         <Button
           css={{ minHeight: 'target', paddingInline: '5', borderRadius: 'pill', boxShadow: 'list' }}
           busy={isOpen && !isReady}

@@ -93,7 +93,10 @@ function useIsOnline(): boolean {
   );
 }
 
-const Page = styled('div', { base: { minHeight: '100dvh', display: 'flex', flexDirection: 'column' } });
+// As high as the window above the tab bar, for which the document keeps room below the page.
+const Page = styled('div', {
+  base: { minHeight: 'calc(100dvh - var(--tab-bar, 0px))', display: 'flex', flexDirection: 'column' },
+});
 
 const Skip = styled('a', {
   base: {

@@ -108,8 +108,8 @@ describe('a collector', () => {
   });
 });
 
-describe('[ERR-12] a session', () => {
-  test('is tried for three times, and then fails with its sentence and 500', async () => {
+describe('a session', () => {
+  test('[ERR-12] is tried for three times, and then fails with its sentence and 500', async () => {
     const time = createTime();
     let tries = 0;
     const session = async () => {
@@ -140,7 +140,7 @@ describe('[ERR-12] a session', () => {
 });
 
 describe('what the browser keeps', () => {
-  test('[SESS-02][SESS-03] is uuid and epoch for the session, and the tracker under both its names', async () => {
+  test('is uuid and epoch for the session, and the tracker under both its names', async () => {
     const { sender, got, local, session, time } = createVisit();
     sender.add(view());
     await time.pass(5_000);

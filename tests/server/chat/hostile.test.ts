@@ -211,7 +211,7 @@ describe('conversations with the program', () => {
   });
 });
 
-describe('[FLAG-07] the borrower-authentication flag', () => {
+describe('the borrower-authentication flag', () => {
   test('[CHAT-33] [CHAT-34] a signed-in person authenticates for a nonce, and refreshes it for another', async () => {
     const { browser } = await withApplication(server, host);
     const first = await browser.raw({

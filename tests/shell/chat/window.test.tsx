@@ -2,6 +2,7 @@
 import '@testing-library/jest-dom/vitest';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { bundleOf } from '../../support/project.ts';
 import { clearWindow, floating, openWindow, playWindow, startTalk, user } from './support/window.tsx';
 
 afterEach(clearWindow);
@@ -197,8 +198,12 @@ describe('somebody who writes', () => {
   });
 
   it('[CALL-31] asks every 60 seconds whether agents answer', async () => {
+    const { calls, chat } = bundleOf();
+    const path = '/service-operating-hours/external/api/v1/hours/{department}/openStatus';
+    expect([calls.hoursOpen, chat?.departments.chat]).toEqual([{ method: 'GET', path }, 'OPS_CHAT']);
     const { lender, time } = playWindow();
     await startTalk();
+    expect(lender.of('hoursOpen')[0]?.params).toEqual({ department: 'CHAT' });
     const before = lender.of('hoursOpen').length;
     await act(() => time.pass(59_000));
     expect(lender.of('hoursOpen')).toHaveLength(before);
