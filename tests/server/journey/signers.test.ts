@@ -190,17 +190,6 @@ describe('a signer', () => {
     expect(subjects.filter((subject) => subject === 'There is nothing to sign any more')).toHaveLength(1);
   });
 
-  test('reads the deed and no other document, and none that is another’s', async () => {
-    const { owner, signer, journey } = await verified();
-    const listed = await signer.call('documents', { params: { uuid: journey } });
-    expect([listed.status, listed.body]).toEqual([200, { documents: [] }]);
-    const missing = { uuid: journey, document: owner.uuid };
-    expect((await signer.call('document', { params: missing })).status).toBe(404);
-    expect((await signer.call('documents', { params: { uuid: owner.uuid } })).status).toBe(404);
-    expect((await owner.browser.call('documents', { params: { uuid: journey } })).status).toBe(404);
-    expect((await signer.call('conditions', { params: { uuid: journey } })).body).toEqual({ conditions: [] });
-  });
-
   test('may say that they can’t sign: their words go to staff, the borrower is told, and takes them back', async () => {
     const { owner, signer, journey } = await opened(server);
     const { browser, uuid } = owner;
