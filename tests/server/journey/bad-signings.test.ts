@@ -233,16 +233,19 @@ describe('of the other side of an application', () => {
   const NOTHING: Read = [404, 'There is nothing here.'];
   const NO_SCREEN: Read = [404, 'There is no such screen.'];
 
-  const asks = (name: string, { browser }: Side, uuid: string, upload: string) =>
-    browser.call(name, { params: { uuid, upload, document: known.note }, query: { ids: upload } });
+  const asks = (
+    name: string,
+    { browser }: Side,
+    params: { uuid: string; upload: string; document: string },
+  ) => browser.call(name, { params, query: { ids: params.upload } });
   const inTheirs =
     (name: string): Tried =>
     (by, { journey, file }) =>
-      asks(name, by, journey, file);
+      asks(name, by, { uuid: journey, upload: file, document: known.deed });
   const inOwn =
     (name: string): Tried =>
     (by, { file }) =>
-      asks(name, by, by.journey, file);
+      asks(name, by, { uuid: by.journey, upload: file, document: known.note });
   /** With what is right of it, but for what is the other's. */
   const answers =
     (theirs: (keyof Side)[]): Tried =>

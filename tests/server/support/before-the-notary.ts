@@ -121,7 +121,7 @@ export async function bothSides(notary: Notary, staff: Browser) {
   const { owner, signer, journey } = await opened(server);
   const { uuid } = owner;
   await notary.verify({ browser: signer, journey });
-  await atTheNotary(server, uuid);
+  const deed = await atTheNotary(server, uuid);
   await put(server, uuid, 'DEED_SIGNING', { ...APPLICATION.application, selectedPropertyUuid: 'home' });
   const [note] = await makeDocuments(server.services, {
     application: uuid,
@@ -145,7 +145,7 @@ export async function bothSides(notary: Notary, staff: Browser) {
     return { browser, journey, screen, condition, file: String(sent.body.uuid), words };
   };
   return {
-    note: note!.uuid,
+    ...{ deed: deed.uuid, note: note!.uuid },
     borrower: await asked({ browser: owner.browser, journey: uuid }, 'conditions/upload-document'),
     signer: await asked({ browser: signer, journey }, 'heloc-signer/conditions/upload-document'),
   };
