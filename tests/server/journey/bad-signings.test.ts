@@ -1,9 +1,6 @@
-/**
- * What somebody tries with an invitation, a session or a side of an application that is not theirs to use, what they read, and
- * what is written: nothing. One row each. Those of another kind stand elsewhere: a link that two open at once in invitations,
- * two signers and the borrower in the same second in documents/several, a server that is killed between two signatures in
- * documents/killed.deep.
- */
+/** What somebody tries with an invitation, a session or a side of an application that is not theirs, what they read, and what is written: nothing. One row each. */
+// Those of another kind stand elsewhere: a link that two open at once in invitations.test, two signers and the borrower in
+// the same second in documents/several.test, a server that is killed between two signatures in documents/killed.deep.test.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { participantNamed } from '../../../src/engine/decide/access.ts';
 import { atDesk } from '../staff/office.ts';
