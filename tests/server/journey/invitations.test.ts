@@ -88,7 +88,7 @@ describe('an owner of the home', () => {
     expect(await read()).toMatchObject({ total: 1, parts: [] });
   });
 
-  test('[ROLE-11] finds nothing of the borrower’s: no figure, no income, no file, and none of their screens', async () => {
+  test('finds nothing of the borrower’s: no figure, no income, no file, and none of their screens', async () => {
     const { signer, journey, owner } = await opened(server);
     const shown = await standingOfPart(signer, journey);
     const { facts } = standingIn(shown);

@@ -98,13 +98,19 @@ describe('a signer', () => {
     expect(subjects).toContain('The other owners have agreed');
   });
 
-  test('signs before the notary once the deed is there; until then that page is shut', async () => {
-    const { owner, signer, journey } = await verified();
+  test('[SIGN-09] resumes at the identity, then at the intro, signs before the notary once the deed is there, and is told where the application was cancelled', async () => {
+    const { owner, signer, journey } = await opened(server);
+    expect(await at(signer, journey)).toEqual(['verify', 'heloc-signer/identity', null]);
+    await handOver(signer, journey, 'identity', 'good');
+    expect(await at(signer, journey)).toEqual(['meet', 'heloc-signer/intro', null]);
     expect((await begin(signer, journey, 'heloc-signer/sign')).status).toBe(409);
     await atTheNotary(server, owner.uuid);
     expect(await at(signer, journey)).toEqual(['meet', 'heloc-signer/intro', 'heloc-signer/intro#ready']);
     await handOver(signer, journey, 'sign', 'broken');
     expect((await at(signer, journey))[0]).toBe('meet');
+    await put(server, owner.uuid, 'CANCELLED', {});
+    expect(await at(signer, journey)).toEqual(['cancelled', 'heloc-signer/cancelled', null]);
+    await put(server, owner.uuid, 'DEED_SIGNING', {});
     await handOver(signer, journey, 'sign', 'good');
     expect(await at(signer, journey)).toEqual(['done', 'heloc-signer/documents', null]);
     const participant = (await listOf(owner.browser, owner.uuid))[0]!.uuid;
