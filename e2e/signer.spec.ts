@@ -127,6 +127,8 @@ test('[GEN-02] [SIGN-01] [SIGN-06] [ROLE-02] another owner is invited, shows who
   await Promise.all([phone.close(), desk.close()]);
 });
 
+const CO_DEED = '/service-application/api/v1/application/heloc/co-deed/status';
+
 /** The URL of a condition: where it is answered, with all that names it. */
 function namesCondition(path: string, category: string): RegExp {
   return new RegExp(
@@ -134,16 +136,16 @@ function namesCondition(path: string, category: string): RegExp {
   );
 }
 
-/** At the desk of the lender, for the other owner and not for the borrower. */
-async function askOwner(desk: Page, category: string): Promise<void> {
+/** At the desk of the lender, for the other owner unless the borrower is named. */
+async function askFor(desk: Page, category: string, who = 'Olive Ashgrove'): Promise<void> {
   const conditions = desk.getByRole('region', { name: 'Conditions' });
-  await conditions.getByLabel('Who is asked').selectOption('Olive Ashgrove');
+  await conditions.getByLabel('Who is asked').selectOption(who);
   await conditions.getByLabel('What is asked for').selectOption(category);
   await conditions.getByRole('button', { name: 'Raise a condition' }).click();
   await expect(desk.getByText('Saved.').first()).toBeVisible();
 }
 
-test('[SIGN-04] [SIGN-05] [CALL-11] what the lender asks of a signer stands on three pages of theirs, a path below them leads up, and the page of the borrower is none', async ({
+test('[SIGN-04] [SIGN-05] [CALL-11] [ROUTE-23] what the lender asks of a signer stands on three pages of theirs, a path below them leads up, and what it asks of the borrower stands below the application', async ({
   page,
   browser,
   server,
@@ -169,8 +171,8 @@ test('[SIGN-04] [SIGN-05] [CALL-11] what the lender asks of a signer stands on t
   await desk.getByLabel('Password', { exact: true }).fill(STAFF.password);
   await desk.getByRole('button', { name: 'Sign in to the lender' }).click();
   await desk.getByText('Raise a condition').first().click();
-  await askOwner(desk, 'ID_VERIFICATION_FAILURE');
-  await askOwner(desk, 'GENERIC_DOCUMENT_REQUEST');
+  await askFor(desk, 'ID_VERIFICATION_FAILURE');
+  await askFor(desk, 'GENERIC_DOCUMENT_REQUEST');
   const raised = desk.getByRole('region', { name: 'Conditions' }).getByRole('list').first();
   await expect(raised.getByText('Olive Ashgrove')).toHaveCount(2);
   await expectAccessible(desk, 'conditions of two people at the desk');
@@ -178,8 +180,10 @@ test('[SIGN-04] [SIGN-05] [CALL-11] what the lender asks of a signer stands on t
   await expect(page.getByText('The lender asked them for something.')).toBeVisible();
   await expectAccessible(page, 'an owner who was asked for something');
 
+  const own = theirs.waitForResponse((reply) => new URL(reply.url()).pathname === CO_DEED);
   await theirs.goto(`${SIGNER}/resume`);
   await expectScreen(theirs, 'Show who you are');
+  expect(await (await own).json()).toMatchObject({ role: 'signer', state: 'opened' });
   await theirs.getByRole('link', { name: 'See what we need' }).click();
   await expect(theirs).toHaveURL(/heloc-signer\/conditions$/);
   await expectAccessible(theirs, 'what is asked of a signer');
@@ -208,6 +212,15 @@ test('[SIGN-04] [SIGN-05] [CALL-11] what the lender asks of a signer stands on t
   await expectVerified(theirs);
   await theirs.goto(`${SIGNER}/conditions`);
   await expect(theirs.getByText('Nothing is needed from you right now.')).toBeVisible();
+
+  // What is asked of the borrower stands below their application, and is answered there.
+  await askFor(desk, 'GENERIC_DOCUMENT_REQUEST', '');
+  await openIn(page, person, 'conditions');
+  await page.getByRole('main').getByRole('link', { name: 'Upload Document' }).click();
+  const theirOwn = `/account/heloc/${person.uuid}/conditions/upload-document`;
+  await expect(page).toHaveURL(namesCondition(theirOwn, 'GENERIC_DOCUMENT_REQUEST'));
+  await page.goto(page.url());
+  await expectScreen(page, 'Send us a document');
 
   await theirs.goto(`/account/heloc/${person.uuid}`);
   await expect(theirs).toHaveURL(/\/dashboard$/);
@@ -240,16 +253,18 @@ test('[SIGN-04] [SIGN-05] [CALL-11] what the lender asks of a signer stands on t
   await phone.close();
 
   // The borrower has no part of their own: asked once, and not again; nobody signed in is not asked at all.
-  const asked: number[] = [];
+  const asked: unknown[] = [];
   page.on('response', (reply) => {
-    if (reply.url().includes('/co-deed/status')) asked.push(reply.status());
+    const { pathname } = new URL(reply.url());
+    if (pathname.endsWith('/co-deed/status'))
+      asked.push([reply.request().method(), pathname, reply.status()]);
   });
   await page.goto(`${SIGNER}/login`);
   await expect(page.getByText('No invitation is open for you here')).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('jwt'));
   await page.goto(`${SIGNER}/login`);
   await expect(page.getByLabel('Email')).toBeVisible();
-  expect(asked).toEqual([400]);
+  expect(asked).toEqual([['GET', CO_DEED, 400]]);
 });
 
 test('[SIGN-02] a signer has no dashboard, signs in on their own page once the session is over, and comes back', async ({
@@ -269,8 +284,11 @@ test('[SIGN-02] a signer has no dashboard, signs in on their own page once the s
   await expect(theirs.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(1);
   await theirs.evaluate(() => localStorage.removeItem('jwt'));
-  await theirs.goto(`${SIGNER}/identity`);
-  await expect(theirs).toHaveURL(/heloc-signer\/login\?redirectUrl=/);
+  for (const screen of ['conditions/upload-document', 'documents', 'identity']) {
+    await theirs.goto(`${SIGNER}/${screen}`);
+    const back = encodeURIComponent(`${SIGNER}/${screen}`);
+    await expect(theirs).toHaveURL(`${SIGNER}/login?redirectUrl=${back}`);
+  }
   await typeSignIn(theirs, { email, password: USUAL.password });
   await expectScreen(theirs, 'Show who you are');
   await phone.close();

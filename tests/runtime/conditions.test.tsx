@@ -103,7 +103,7 @@ describe('what is open', () => {
 });
 
 describe('an address that names a condition', () => {
-  it('[ROUTE-23] leads to its screen, which answers with its id', async () => {
+  it('leads to its screen, which answers with its id', async () => {
     const server = owned({ conditions: [task('a', 'Roses')] });
     const { address } = open(at('?conditionUuid=a&conditionType=PHOTO&conditionEnum=PHOTO'), server);
     await heading('Send a photo');

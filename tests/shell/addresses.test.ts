@@ -3,10 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { isApplicationId } from '../../src/engine/decide/pages.ts';
 import { carriedQuery } from '../../src/runtime/addresses.ts';
 import { redirectOf } from '../../src/shell/redirects.ts';
-import { bundleOf } from '../support/project.ts';
+import { realFlow, realProduct } from '../support/project.ts';
 
+const signer = {
+  ...realFlow('signer'),
+  signIn: { path: 'garden-signer/login', resume: 'garden-signer/resume', form: 'sign-in' },
+};
 const garden = {
   source: { base: '/account/garden' },
+  flows: new Map([['signer', signer]]),
   texts: new Set(['terms', 'communications', 'privacy', 'licenses']),
 };
 const to = (path: string, search = '') => redirectOf(garden, path, search);
@@ -15,10 +20,11 @@ describe('old addresses', () => {
   it('keep the rest of the path of the signer area', () => {
     expect(to('/account/garden-signer/identity')).toBe('/account/garden/garden-signer/identity');
     expect(to('/account/garden-signer')).toBe('/account/garden/garden-signer');
+    expect(redirectOf({ ...garden, flows: new Map() }, '/account/garden-signer', '')).toBe('/dashboard');
   });
 
   it('[GATE-12] of /account/heloc-signer lead to /account/heloc/heloc-signer with the rest of the path', () => {
-    const product = { source: { base: bundleOf().base }, texts: new Set<string>() };
+    const product = realProduct();
     for (const rest of ['', '/login', '/conditions/upload-document']) {
       expect(redirectOf(product, `/account/heloc-signer${rest}`, '')).toBe(
         `/account/heloc/heloc-signer${rest}`,

@@ -58,9 +58,20 @@ export function areaOf({ path }: NonNullable<OpenFlow['signIn']>): string {
 /** The page to sign in at, for who is at a path of the site. */
 export function signInPathAt({ source, flows }: OpenProduct, path: string): string {
   const { base } = source;
-  const below = path.startsWith(`${base}/`) ? path.slice(base.length + 1) : '';
-  const { signIn } = partFlowAt(flows.values(), below) ?? {};
+  const { signIn } = partFlowAt(flows.values(), pathBelow(base, path)) ?? {};
   return signIn ? `${base}/${signIn.path}` : LOGIN;
+}
+
+/** Is it a page of participants, or the old path of one? */
+export function isPartPath(product: OpenProduct, path: string): boolean {
+  const { flows, source } = product;
+  return (
+    partFlowAt(flows.values(), pathBelow(source.base, replacedPath(product, path) ?? path)) !== undefined
+  );
+}
+
+function pathBelow(base: string, path: string): string {
+  return path.startsWith(`${base}/`) ? path.slice(base.length + 1) : '';
 }
 
 const LOGIN = '/auth/login';
@@ -121,29 +132,21 @@ export function startPath({ base, start }: { base: string; start?: string }): st
 
 /** The path that stands in place of an old one, undefined for a path that is not old (AF 2). */
 export function replacedPath(
-  product: Pick<OpenProduct, 'texts'> & { source: { base: string } },
+  product: Pick<OpenProduct, 'texts' | 'flows'> & { source: { base: string } },
   path: string,
 ): string | undefined {
   const { base } = product.source;
   const clean = withoutEnd(path);
   const parent = base.slice(0, base.lastIndexOf('/'));
   if (isRoot(base, clean)) return DASHBOARD;
-  if (isBelow(clean, `${base}-signer`)) return signerArea(base) + clean.slice(`${base}-signer`.length);
   if (clean.startsWith(`${base}/`)) {
     const name = clean.slice(base.length + 1);
     return isTextPage(product, name) ? `/${name}` : undefined;
   }
   if (parent === '' || !isBelow(clean, parent)) return undefined;
+  // Pages of participants stood beside the product, and stand below it now.
+  if (partFlowAt(product.flows.values(), pathBelow(parent, clean))) return base + clean.slice(parent.length);
   return clean === `${parent}/register` ? `${base}/register` : DASHBOARD;
-}
-
-/** Where additional signers are, and not the owner of an application. */
-export function isSignerPath({ base }: { base: string }, path: string): boolean {
-  return isBelow(path, signerArea(base)) || isBelow(path, `${base}-signer`);
-}
-
-function signerArea(base: string): string {
-  return `${base}/${base.slice(base.lastIndexOf('/') + 1)}-signer`;
 }
 
 /** The root of the site, or the product's prefix alone: neither has a page of its own. */

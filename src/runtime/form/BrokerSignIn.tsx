@@ -1,7 +1,7 @@
 /** The sign-in at the broker, from our page and back to it: one button, and what is said of whoever comes back. */
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isSignerPath } from '../../engine/decide/pages.ts';
+import { isPartPath } from '../../engine/decide/pages.ts';
 import type { BrokerSide } from '../../engine/model/broker.ts';
 import { allowedRedirect, isOwnPath } from '../../engine/model/redirects.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
@@ -64,7 +64,7 @@ export function BrokerSignIn({ side, onSignedIn }: BrokerSignInProps) {
   );
 }
 
-/** Follows the broker's redirect; on the way to the signers' area its query stays behind (CALL-43). */
+/** Follows the broker's redirect; on the way to a page of participants its query stays behind (CALL-43). */
 async function goThere(runtime: Runtime, side: BrokerSide, wanted: string): Promise<void> {
   const { api, product, tracker, leave } = runtime;
   const { broker, org } = product.source;
@@ -74,7 +74,7 @@ async function goThere(runtime: Runtime, side: BrokerSide, wanted: string): Prom
   });
   const url = allowedRedirect(redirect ?? '', broker?.sites ?? []);
   if (url === undefined) throw new Error('The broker leads to a page that is none of its sites.');
-  leave(isSignerPath(product.source, wanted.split('?', 1)[0] ?? '') ? url.replace(/\?[^#]*/, '') : url);
+  leave(isPartPath(product, wanted.split('?', 1)[0] ?? '') ? url.replace(/\?[^#]*/, '') : url);
 }
 
 async function comeBack(

@@ -45,7 +45,7 @@ describe('a call', () => {
   });
 
   test.each(HANDLERS.map((handler) => [handler.name, handler] as const))(
-    '%s is answered to who may make it, and to nobody else',
+    '[ROLE-11] %s is answered to who may make it, and to nobody else',
     async (name, handler) => {
       const { method } = bundle.calls[name]!;
       const cells = subjectsOf(handler).flatMap((subject) =>

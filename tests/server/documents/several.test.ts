@@ -80,21 +80,6 @@ describe('a document that several sign', () => {
       expect(text).toContain(`Signed by ${name}`);
   });
 
-  test('that is made anew between two signatures has none, and what lay there before is not signed', async () => {
-    const { uuid, deed, borrower, olive } = await three();
-    expect(await sign(olive)).toBe(200);
-    await notary.meet(borrower);
-    const anew = await makeDeed(server, uuid, { amount: 70_000 });
-    expect(anew.uuid).not.toBe(deed.uuid);
-    const reply = await notary.comeBack(borrower);
-    expect([reply.status, reply.text]).toEqual([409, expect.stringContaining('has changed since')]);
-    expect(reply.body).toMatchObject({ route: 'notary/session' });
-    expect((await signaturesOf(uuid)).filter(({ document }) => document === anew.uuid)).toEqual([]);
-    const { facts } = (await server.store.applications.find(uuid))!;
-    expect(facts.application).not.toHaveProperty('status.primaryParticipantAcceptComplete');
-    expect((await paperOf(uuid)).signedAt).toBeNull();
-  });
-
   test('that is made anew takes all signatures off, and the facts that say so; each who had signed is told, and signs once more', async () => {
     const { uuid, borrower, olive, otto } = await three();
     for (const person of [borrower, olive]) expect(await sign(person)).toBe(200);

@@ -222,22 +222,6 @@ describe('a signer answers', () => {
     expect((await notary.begin({ browser, journey }, screen)).status).toBe(409);
     expect((await look(known.owner.uuid)).attention).toMatchObject({ conditions: 0 });
   });
-
-  test('nothing of the owner, and the owner nothing of theirs', async () => {
-    const known = await opened(server);
-    const { owner, signer, journey } = known;
-    await asked(known);
-    await raise(owner.uuid, { category: FILE });
-    const [theirs] = await shownTo(signer, journey);
-    const [own] = await shownTo(owner.browser, owner.uuid);
-    const file = String((await send(signer, journey, SCREEN)).body.uuid);
-    expect(await untouched(owner.uuid, () => answer(signer, journey, own!.uuid, [file]))).toBe(422);
-    expect(await untouched(owner.uuid, () => answer(owner.browser, journey, theirs!.uuid, [file]))).toBe(404);
-    const answers = { conditionUuid: theirs!.uuid, files: [file] };
-    const body = { screen: 'conditions/upload-document', answers, bundle: bundleOf(server) };
-    const crossed = () => owner.browser.call('answer', { params: { journey: owner.uuid }, body });
-    expect([409, 422]).toContain(await untouched(owner.uuid, crossed));
-  });
 });
 
 describe('nothing is written', () => {

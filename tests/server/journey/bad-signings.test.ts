@@ -1,21 +1,30 @@
-/** What somebody tries with an invitation or a session that is not theirs to use, what they read, and what is written: nothing. One row each. */
+/** What somebody tries with an invitation, a session or a side of an application that is not theirs, what they read, and what is written: nothing. One row each. */
+// Those of another kind stand elsewhere: a link that two open at once in invitations.test, two signers and the borrower in
+// the same second in documents/several.test, a server that is killed between two signatures in documents/killed.deep.test.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { participantNamed } from '../../../src/engine/decide/access.ts';
 import { atDesk } from '../staff/office.ts';
-import { anotherOwner, type Notary, openNotary, type Person } from '../support/before-the-notary.ts';
+import {
+  anotherOwner,
+  bothSides,
+  inSession,
+  type Notary,
+  openNotary,
+  type Person,
+  type Side,
+} from '../support/before-the-notary.ts';
 import type { Answered, Browser, TestServer } from '../support/harness.ts';
-import { newEmail, register } from '../support/people.ts';
+import { bundleOf, newEmail, register } from '../support/people.ts';
 import {
   accept,
-  atTheNotary,
   invite,
   invited,
   listOf,
   mailsTo,
   makeDeed,
   OWNER,
-  opened,
   put,
+  standingOfPart,
 } from '../support/signers.ts';
 import { storedOf } from '../support/stored.ts';
 
@@ -29,19 +38,42 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Some of what is read, as a pattern. */
+type Read = [status: number, told: string];
+/** What is tried, what is read, and what comes before, which may write. */
+type Row<Known> = [
+  what: string,
+  read: Read,
+  tried: (known: Known, late: Person) => Promise<Answered>,
+  before?: (known: Known) => Promise<unknown>,
+];
+
+async function expectNothingWritten<Known>(
+  known: Known,
+  uuid: string,
+  [, read, tried, before]: Row<Known>,
+): Promise<Answered> {
+  const late = (await before?.(known)) as Person;
+  const stored = await storedOf(server, uuid);
+  const reply = await tried(known, late);
+  expect([reply.status, reply.text]).toEqual([read[0], expect.stringMatching(read[1])]);
+  expect(await storedOf(server, uuid)).toEqual(stored);
+  return reply;
+}
+
 type Invited = Awaited<ReturnType<typeof invited>>;
-/** What is done before, and then tried: only that is to write nothing. */
-type Trying = () => Promise<Answered>;
 
-const GONE = 'This link does not work any more';
-const elsewhere = 'harbor-cu.localhost';
+const GONE: Read = [
+  410,
+  '"message":"This link does not work any more. Ask the person who invited you to send a new one."',
+];
+const OTHER: Read = [409, 'signed in as somebody else'];
 
-/** Those who have a part in it, as the store has them. */
-const schemas = () => server.services.configuration.products().find(({ bundle }) => bundle.isHome)!.schemas;
 async function expire({ owner, token }: Invited): Promise<void> {
   const [row] = await server.store.participants.of([owner.uuid]);
+  const { schemas } = server.services.configuration.products().find(({ bundle }) => bundle.isHome)!;
   const link = { token, expiresAt: server.services.clock() };
-  await server.store.participants.update(row!, row!, { link }, schemas().participant);
+  await server.store.participants.update(row!, row!, { link }, schemas.participant);
 }
 async function takeBack({ browser, uuid }: { browser: Browser; uuid: string }, journey?: string) {
   const [first] = await listOf(browser, uuid);
@@ -50,77 +82,34 @@ async function takeBack({ browser, uuid }: { browser: Browser; uuid: string }, j
 }
 
 describe('a link', () => {
-  const rows: [string, (known: Invited) => Promise<Trying> | Trying, number, string][] = [
+  const anew = ({ token }: Invited) => accept(server.browser(), token);
+  const rows: Row<Invited>[] = [
+    ['that was opened', GONE, anew, async (known) => expect((await anew(known)).status).toBe(201)],
+    ['whose days are over', GONE, anew, expire],
+    ['that was taken back', GONE, anew, ({ owner }) => takeBack(owner)],
+    ['of another lender', GONE, ({ token }) => accept(server.browser('harbor-cu.localhost'), token)],
+    ['that never was one', GONE, () => accept(server.browser(), 'A'.repeat(43))],
+    ['under the sign-in of the borrower', OTHER, ({ token, owner }) => accept(owner.browser, token)],
     [
-      'is opened a second time',
-      async ({ token }) => {
-        expect((await accept(server.browser(), token)).status).toBe(201);
-        return () => accept(server.browser(), token);
-      },
-      ...([410, GONE] as const),
-    ],
-    [
-      'is opened once its days are over',
-      async (known) => {
-        await expire(known);
-        return () => accept(server.browser(), known.token);
-      },
-      ...([410, GONE] as const),
-    ],
-    [
-      'is opened once it was taken back',
-      async ({ owner, token }) => {
-        await takeBack(owner);
-        return () => accept(server.browser(), token);
-      },
-      ...([410, GONE] as const),
-    ],
-    [
-      'is opened at another lender',
-      ({ token }) =>
-        () =>
-          accept(server.browser(elsewhere), token),
-      ...([410, GONE] as const),
-    ],
-    [
-      'is opened by who is signed in as the borrower',
-      ({ token, owner }) =>
-        () =>
-          accept(owner.browser, token),
-      ...([409, 'signed in as somebody else'] as const),
-    ],
-    [
-      'is opened by somebody else who has a sign-in here',
+      'under the sign-in of somebody else',
+      OTHER,
       async ({ token }) => {
         const other = server.browser();
         await register(server, other);
-        return () => accept(other, token);
+        return accept(other, token);
       },
-      ...([409, 'signed in as somebody else'] as const),
     ],
+    ['under the sign-in of staff', [403, 'signed in elsewhere'], ({ token }) => accept(staff, token)],
     [
-      'is opened by who is signed in as staff',
-      ({ token }) =>
-        () =>
-          accept(staff, token),
-      ...([403, 'signed in elsewhere'] as const),
-    ],
-    [
-      'was forwarded to somebody who knows nothing of the phone',
-      ({ token }) =>
-        () =>
-          accept(server.browser(), token, { phoneEnding: '9999' }),
-      ...([422, '/phoneEnding'] as const),
+      'that was forwarded to who knows nothing of the phone',
+      [422, '/phoneEnding'],
+      ({ token }) => accept(server.browser(), token, { phoneEnding: '9999' }),
     ],
   ];
-  test.each(rows)('that %s opens nothing and writes nothing', async (_what, before, status, told) => {
+  test.each(rows)('%s opens nothing and writes nothing', async (...row) => {
     const known = await invited(server);
-    const trying = await before(known);
-    const stored = await storedOf(server, known.owner.uuid);
-    const reply = await trying();
-    expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(told)]);
+    const reply = await expectNothingWritten(known, known.owner.uuid, row);
     expect(reply.body).not.toHaveProperty('jwt');
-    expect(await storedOf(server, known.owner.uuid)).toEqual(stored);
   });
 });
 
@@ -158,115 +147,138 @@ describe('an invitation', () => {
   });
 });
 
-/** A borrower and two others before the notary, each in a session that has ended well. */
-async function inSession() {
-  const { owner, signer, journey } = await opened(server);
-  const borrower: Person = { browser: owner.browser, journey: owner.uuid };
-  const olive: Person = { browser: signer, journey };
-  const otto = await anotherOwner(server, borrower, 'Otto Ashgrove');
-  for (const each of [olive, otto]) await notary.verify(each);
-  await atTheNotary(server, owner.uuid);
-  for (const each of [borrower, olive, otto]) await notary.meet(each);
-  return { uuid: owner.uuid, owner, borrower, olive, otto };
-}
 type InSession = Awaited<ReturnType<typeof inSession>>;
 
 /** Brings back a session that is somebody else's, to a journey that is one's own or theirs. */
-function bring(session: Person, { browser }: Person, journey: string): Trying {
-  const { hash: bundle } = server.services.configuration
-    .products()
-    .find((each) => each.bundle.isHome)!.bundle;
-  const body = { state: notary.stateOf(session.journey), code: 'good', bundle };
-  return () => browser.call('endHandoff', { params: { uuid: journey }, body });
+function bring(session: Person, { browser }: Person, uuid: string): Promise<Answered> {
+  const body = { state: notary.stateOf(session.journey), code: 'good', bundle: bundleOf(server) };
+  return browser.call('endHandoff', { params: { uuid }, body });
 }
 
 describe('a session with the notary', () => {
-  const rows: [string, (known: InSession) => Promise<Trying> | Trying, number, string][] = [
+  const ended = ({ olive }: InSession) => notary.comeBack(olive);
+  const endedByOwner = ({ borrower }: InSession) => notary.comeBack(borrower);
+  const closed =
+    (status: string) =>
+    ({ uuid }: InSession) =>
+      put(server, uuid, status, {});
+  const anew = ({ uuid }: InSession) => makeDeed(server, uuid, { amount: 70_000 });
+  const NOTHING: Read = [404, ''];
+  const SHUT: Read = [409, 'not open now'];
+  const OTHERS: Read = [409, 'the name of somebody else who signs'];
+  const NO_LINE: Read = [409, 'it has no line for you. You have signed nothing.'];
+  const rows: Row<InSession>[] = [
     [
-      'of the borrower is brought back by a signer',
+      'of the borrower, ended by a signer',
+      NOTHING,
       ({ borrower, olive }) => bring(borrower, olive, olive.journey),
-      ...([404, ''] as const),
     ],
     [
-      'of the borrower is brought back by a signer, to the application',
-      ({ borrower, olive }) => bring(borrower, olive, borrower.journey),
-      ...([404, ''] as const),
+      'of the borrower, ended there by a signer',
+      NOTHING,
+      ({ borrower, olive, uuid }) => bring(borrower, olive, uuid),
     ],
     [
-      'of a signer is brought back by the borrower',
-      ({ borrower, olive }) => bring(olive, borrower, borrower.journey),
-      ...([404, ''] as const),
+      'of a signer, ended by the borrower',
+      NOTHING,
+      ({ borrower, olive, uuid }) => bring(olive, borrower, uuid),
     ],
+    ['of a signer, ended by another', NOTHING, ({ olive, otto }) => bring(olive, otto, otto.journey)],
+    ['whose signer was taken back', SHUT, ended, ({ owner, olive }) => takeBack(owner, olive.journey)],
+    ['of a signer, once the line was cancelled', SHUT, ended, closed('CANCELLED')],
+    ['of a signer, once the line was declined', SHUT, ended, closed('DECLINED')],
+    ['of the borrower, once the line was cancelled', SHUT, endedByOwner, closed('CANCELLED')],
+    ['on a deed that was made anew', [409, 'has changed since'], ended, anew],
     [
-      'of a signer is brought back by another',
-      ({ olive, otto }) => bring(olive, otto, otto.journey),
-      ...([404, ''] as const),
-    ],
-    [
-      'ends once its signer was taken back',
-      async ({ owner, olive }) => {
-        await takeBack(owner, olive.journey);
-        return () => notary.comeBack(olive);
+      'on a deed that was made anew between two signatures',
+      [409, '^{"route":"notary/session".*has changed since'],
+      endedByOwner,
+      async (known) => {
+        expect((await ended(known)).status).toBe(200);
+        await anew(known);
       },
-      ...([409, 'not open now'] as const),
     ],
+    ['under the name of the borrower', OTHERS, ({ olive }) => notary.comeBack(olive, 'as the borrower')],
     [
-      'ends once the application was cancelled',
-      async ({ uuid, olive }) => {
-        await put(server, uuid, 'CANCELLED', {});
-        return () => notary.comeBack(olive);
-      },
-      ...([409, 'not open now'] as const),
-    ],
-    [
-      'ends once the application was declined',
-      async ({ uuid, olive }) => {
-        await put(server, uuid, 'DECLINED', {});
-        return () => notary.comeBack(olive);
-      },
-      ...([409, 'not open now'] as const),
-    ],
-    [
-      'of the borrower ends once the application was cancelled',
-      async ({ uuid, borrower }) => {
-        await put(server, uuid, 'CANCELLED', {});
-        return () => notary.comeBack(borrower);
-      },
-      ...([409, 'not open now'] as const),
-    ],
-    [
-      'ends once the deed was made anew',
-      async ({ uuid, olive }) => {
-        await makeDeed(server, uuid, { amount: 70_000 });
-        return () => notary.comeBack(olive);
-      },
-      ...([409, 'has changed since'] as const),
-    ],
-    [
-      'ends with the name of the borrower under the signature of a signer',
-      ({ olive }) =>
-        () =>
-          notary.comeBack(olive, 'as the borrower'),
-      ...([409, 'the name of somebody else who signs'] as const),
-    ],
-    [
-      'is begun by who came in after the deed was made',
+      'begun by who came in after the deed was made',
+      NO_LINE,
+      (_, late) => notary.meet(late),
       async ({ borrower, uuid }) => {
         const late = await anotherOwner(server, borrower, 'Opal Ashgrove');
         await notary.verify(late);
         await put(server, uuid, 'DEED_SIGNING', { coDeedStatus: 'COMPLETE' });
-        return () => notary.meet(late);
+        return late;
       },
-      ...([409, 'it has no line for you. You have signed nothing.'] as const),
     ],
   ];
-  test.each(rows)('that %s signs nothing and writes nothing', async (_what, before, status, told) => {
-    const known = await inSession();
-    const trying = await before(known);
-    const stored = await storedOf(server, known.uuid);
-    const reply = await trying();
-    expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(told)]);
-    expect(await storedOf(server, known.uuid)).toEqual(stored);
-    expect(await server.store.documents.signatures(known.uuid)).toEqual([]);
+  test.each(rows)('%s signs nothing and writes nothing', async (...row) => {
+    const known = await inSession(notary);
+    await expectNothingWritten(known, known.uuid, row);
+    const { documents } = server.store;
+    const deed = (await documents.current(known.uuid)).find(({ name }) => name === 'deed');
+    const given = await documents.signatures(known.uuid);
+    expect(given.filter(({ document }) => document === deed?.uuid)).toEqual([]);
+  });
+});
+
+describe('of the other side of an application', () => {
+  let known: Awaited<ReturnType<typeof bothSides>>;
+  beforeAll(async () => {
+    known = await bothSides(notary, staff);
+  });
+  type Tried = (by: Side, other: Side) => Promise<Answered>;
+  const NOTHING: Read = [404, 'There is nothing here.'];
+  const NO_SCREEN: Read = [404, 'There is no such screen.'];
+
+  const asks = (
+    name: string,
+    { browser }: Side,
+    params: { uuid: string; upload: string; document: string },
+  ) => browser.call(name, { params, query: { ids: params.upload } });
+  const inTheirs =
+    (name: string): Tried =>
+    (by, { journey, file }) =>
+      asks(name, by, { uuid: journey, upload: file, document: known.deed });
+  const inOwn =
+    (name: string): Tried =>
+    (by, { file }) =>
+      asks(name, by, { uuid: by.journey, upload: file, document: known.note });
+  /** With what is right of it, but for what is the other's. */
+  const answers =
+    (theirs: (keyof Side)[]): Tried =>
+    (by, other) => {
+      const of = (name: keyof Side) => (theirs.includes(name) ? other : by)[name];
+      const given = { conditionUuid: of('condition'), files: [of('file')] };
+      const body = { screen: of('screen'), answers: given, bundle: bundleOf(server) };
+      return by.browser.call('answer', { params: { journey: String(of('journey')) }, body });
+    };
+  const rows: [string, Read, Tried][] = [
+    ['standing', NOTHING, (by, { journey }) => standingOfPart(by.browser, journey)],
+    ['screen, answered in their journey', NOTHING, answers(['journey', 'screen', 'condition', 'file'])],
+    ['screen, answered in one’s own', NO_SCREEN, answers(['screen'])],
+    [
+      'condition, answered at one’s own screen',
+      [422, 'We do not ask for this any more'],
+      answers(['condition']),
+    ],
+    ['file, for what is asked of oneself', [422, 'Please send this file again'], answers(['file'])],
+    ['conditions', NOTHING, inTheirs('conditions')],
+    ['documents', NOTHING, inTheirs('documents')],
+    ['document, read in their journey', NOTHING, inTheirs('document')],
+    ['files', NOTHING, inTheirs('uploads')],
+    ['file, looked for in one’s own journey', [200, '{"uploads":\\[\\]}'], inOwn('uploads')],
+    ['file, read', NOTHING, inOwn('readUpload')],
+    ['file, removed', NOTHING, inOwn('removeUpload')],
+  ];
+  const each: (readonly ['signer' | 'borrower', string, Read, Tried])[] = [
+    ...rows.map((row) => ['signer', ...row] as const),
+    ['signer', 'note, read in one’s own journey', NOTHING, inOwn('document')],
+    ...rows.map((row) => ['borrower', ...row] as const),
+  ];
+  test.each(each)('the %s is refused the %s, and writes nothing', async (by, what, read, tried) => {
+    const [self, other] = by === 'signer' ? [known.signer, known.borrower] : [known.borrower, known.signer];
+    const row: Row<Side> = [what, read, () => tried(self, other)];
+    const reply = await expectNothingWritten(self, known.borrower.journey, row);
+    for (const word of other.words) expect(reply.text).not.toContain(word);
   });
 });

@@ -18,8 +18,6 @@ import {
   tokenTo,
 } from '../support/signers.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
-
 let server: TestServer;
 beforeAll(async () => {
   server = await startApp();
@@ -90,7 +88,7 @@ describe('an owner of the home', () => {
     expect(await read()).toMatchObject({ total: 1, parts: [] });
   });
 
-  test('[ROLE-11] finds nothing of the borrower’s: no figure, no income, no file, and none of their screens', async () => {
+  test('finds nothing of the borrower’s: no figure, no income, no file, and none of their screens', async () => {
     const { signer, journey, owner } = await opened(server);
     const shown = await standingOfPart(signer, journey);
     const { facts } = standingIn(shown);
@@ -195,36 +193,6 @@ describe('an invitation', () => {
     });
     expect((await shown('signing/additional'))?.answers).toEqual({ others: 'FOUR', ...four });
     expect(await listOf(browser, uuid)).toEqual([]);
-  });
-
-  test('says the same of a link that is over, taken back, of another lender, or none at all', async () => {
-    const late = await invited(server);
-    const withdrawn = await invited(server);
-    const participant = (await listOf(withdrawn.owner.browser, withdrawn.owner.uuid))[0]!.uuid;
-    const params = { uuid: withdrawn.owner.uuid, participant };
-    expect((await withdrawn.owner.browser.call('takeBackInvitation', { params })).status).toBe(204);
-    const elsewhere = await invited(server);
-    const replies = [
-      await accept(server.browser(), withdrawn.token),
-      await accept(server.browser('harbor-cu.localhost'), elsewhere.token),
-      await accept(server.browser(), 'A'.repeat(43)),
-    ];
-    server.wait(15 * DAY_MS);
-    replies.push(await accept(server.browser(), late.token));
-    for (const reply of replies)
-      expect([reply.status, reply.body.message]).toEqual([410, replies[0]!.body.message]);
-  });
-
-  test('that was forwarded opens nothing to who does not know the phone, and is counted', async () => {
-    const { token, owner } = await invited(server);
-    const stranger = server.browser();
-    for (let tries = 0; tries < 5; tries++) {
-      const reply = await accept(stranger, token, { phoneEnding: '9999' });
-      expect([reply.status, pointerIn(reply)]).toEqual([422, '/phoneEnding']);
-    }
-    expect((await accept(stranger, token)).status).toBe(429);
-    expect(await listOf(owner.browser, owner.uuid)).toMatchObject([{ state: 'invited' }]);
-    server.wait(DAY_MS);
   });
 
   test('to somebody who signs in here already asks for that password', async () => {

@@ -98,13 +98,19 @@ describe('a signer', () => {
     expect(subjects).toContain('The other owners have agreed');
   });
 
-  test('signs before the notary once the deed is there; until then that page is shut', async () => {
-    const { owner, signer, journey } = await verified();
+  test('[SIGN-09] resumes at the identity, then at the intro, signs before the notary once the deed is there, and is told where the application was cancelled', async () => {
+    const { owner, signer, journey } = await opened(server);
+    expect(await at(signer, journey)).toEqual(['verify', 'heloc-signer/identity', null]);
+    await handOver(signer, journey, 'identity', 'good');
+    expect(await at(signer, journey)).toEqual(['meet', 'heloc-signer/intro', null]);
     expect((await begin(signer, journey, 'heloc-signer/sign')).status).toBe(409);
     await atTheNotary(server, owner.uuid);
     expect(await at(signer, journey)).toEqual(['meet', 'heloc-signer/intro', 'heloc-signer/intro#ready']);
     await handOver(signer, journey, 'sign', 'broken');
     expect((await at(signer, journey))[0]).toBe('meet');
+    await put(server, owner.uuid, 'CANCELLED', {});
+    expect(await at(signer, journey)).toEqual(['cancelled', 'heloc-signer/cancelled', null]);
+    await put(server, owner.uuid, 'DEED_SIGNING', {});
     await handOver(signer, journey, 'sign', 'good');
     expect(await at(signer, journey)).toEqual(['done', 'heloc-signer/documents', null]);
     const participant = (await listOf(owner.browser, owner.uuid))[0]!.uuid;
@@ -188,17 +194,6 @@ describe('a signer', () => {
     await owner.browser.call('takeBackInvitation', { params });
     const subjects = (await mailsTo(server, email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject === 'There is nothing to sign any more')).toHaveLength(1);
-  });
-
-  test('reads the deed and no other document, and none that is another’s', async () => {
-    const { owner, signer, journey } = await verified();
-    const listed = await signer.call('documents', { params: { uuid: journey } });
-    expect([listed.status, listed.body]).toEqual([200, { documents: [] }]);
-    const missing = { uuid: journey, document: owner.uuid };
-    expect((await signer.call('document', { params: missing })).status).toBe(404);
-    expect((await signer.call('documents', { params: { uuid: owner.uuid } })).status).toBe(404);
-    expect((await owner.browser.call('documents', { params: { uuid: journey } })).status).toBe(404);
-    expect((await signer.call('conditions', { params: { uuid: journey } })).body).toEqual({ conditions: [] });
   });
 
   test('may say that they can’t sign: their words go to staff, the borrower is told, and takes them back', async () => {
