@@ -17,7 +17,8 @@ async function atDesk(browser: Browser, server: TestedServer, name: string): Pro
   return desk;
 }
 
-const bubbleOf = (page: Page, text: string) => log(page).locator('bdi', { hasText: text }).locator('xpath=..');
+const bubbleOf = (page: Page, text: string) =>
+  log(page).locator('bdi', { hasText: text }).locator('xpath=..');
 
 /** The socket of a page's talk: cut off, and let through again. */
 async function lineOf(page: Page): Promise<{ cut: () => void; mend: () => void }> {
@@ -176,8 +177,9 @@ test('nothing that has the focus is behind the button, on the smallest screen ei
 /** Runs in the page: is a part of what has the focus under the chat's button? */
 function isUnderButton(): boolean {
   const button = document.querySelector('button[aria-expanded]:not(main *, header *)');
-  if (!button || !document.activeElement) return true;
-  const [one, other] = [button, document.activeElement].map((each) => each.getBoundingClientRect());
+  const focused = document.activeElement;
+  if (!button || !focused) return true;
+  const [one, other] = [button.getBoundingClientRect(), focused.getBoundingClientRect()];
   const isBeside = one.left >= other.right || other.left >= one.right;
   return !isBeside && one.top < other.bottom && other.top < one.bottom;
 }
