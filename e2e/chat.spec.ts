@@ -17,6 +17,9 @@ async function atDesk(browser: Browser, server: TestedServer, name: string): Pro
   return desk;
 }
 
+const bubbleOf = (page: Page, text: string) =>
+  log(page).locator('bdi', { hasText: text }).locator('xpath=..');
+
 /** The socket of a page's talk: cut off, and let through again. */
 async function lineOf(page: Page): Promise<{ cut: () => void; mend: () => void }> {
   const open = new Set<WebSocketRoute>();
@@ -60,6 +63,8 @@ test('a person and an agent write to each other, over a lost line, and the perso
   await desk.getByRole('button', { name: 'Send' }).click();
   await expect(log(page).getByRole('link', { name: 'https://www.figure.example/help' })).toBeVisible();
   await expect(page.getByText('Waiting for next available agent')).toHaveCount(0);
+  // What the agent says stands on a ground of its own, as the person's words do.
+  await expect(bubbleOf(page, 'I am here now')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 
   await page.getByLabel('Your message').pressSequentially('I am just');
   await expect(desk.getByText('I am just')).toBeVisible();
@@ -155,6 +160,30 @@ test('the button and the window keep out of the way, and give the focus back', {
   await expect(button).toBeFocused();
 });
 
+test('nothing that has the focus is behind the button, on the smallest screen either', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/auth/login');
+  await expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible();
+  await page.locator('#content').focus();
+  const passed: string[] = [];
+  for (let stop = 0; stop < 6; stop += 1) {
+    await page.keyboard.press('Tab');
+    passed.push(await page.evaluate(() => document.activeElement?.id ?? ''));
+    await expect.poll(() => page.evaluate(isUnderButton)).toBe(false);
+  }
+  expect(passed.join()).toContain('password');
+});
+
+/** Runs in the page: is a part of what has the focus under the chat's button? */
+function isUnderButton(): boolean {
+  const button = document.querySelector('button[aria-expanded]:not(main *, header *)');
+  const focused = document.activeElement;
+  if (!button || !focused) return true;
+  const [one, other] = [button.getBoundingClientRect(), focused.getBoundingClientRect()];
+  const isBeside = one.left >= other.right || other.left >= one.right;
+  return !isBeside && one.top < other.bottom && other.top < one.bottom;
+}
+
 test('@deep who wants no motion is given the focus back too', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(FIRST);
@@ -207,6 +236,40 @@ test('on a phone the window fills what its keyboard leaves, with what is written
   await keyboard(812, 0);
   if (isMobile) await expect.poll(async () => (await dialog.boundingBox())?.height).toBe(812);
 });
+
+test('on a phone that is held sideways it fills what the keyboard leaves, too', async ({ page }) => {
+  await page.setViewportSize({ width: 667, height: 375 });
+  const keyboard = await withKeyboard(page);
+  await page.goto(`${FIRST}?mode=twilio`);
+  await start(page, newName());
+  await keyboard(200, 10);
+  const dialog = page.getByRole('dialog', { name: 'Chat with us' });
+  await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 10, width: 667, height: 200 });
+  const send = await page.getByRole('button', { name: 'Send', exact: true }).boundingBox();
+  expect((send?.y ?? 0) + (send?.height ?? 0)).toBeLessThanOrEqual(210);
+});
+
+for (const [mode, isWaiting] of [
+  ...[['twilio', true] as const, ['nice', true] as const],
+  ...[['stream', false] as const, ['talkjs', false] as const, ['chatbot', false] as const],
+]) {
+  test(`@deep [CHAT-04] who writes by ${mode} ${isWaiting ? 'sees after the first message that they wait, with dots that move' : 'is not told to wait'}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(`${FIRST}?mode=${mode}`);
+    await start(page, newName());
+    const words = page.getByText('Waiting for next available agent');
+    await expect(words).toHaveCount(0);
+    await send(page, 'There is no agent');
+    await expect(page.getByText('Sending', { exact: true })).toHaveCount(0);
+    await expect(words).toHaveCount(isWaiting ? 1 : 0);
+    if (!isWaiting) return;
+    const dots = words.locator('[aria-hidden] span');
+    await expect(dots).toHaveCount(3);
+    for (const dot of await dots.all()) await expect(dot).toHaveCSS('animation-name', /pulse/);
+  });
+}
 
 test('@deep pop-webchat opens the window on load and leaves the address', async ({ page }) => {
   await page.goto(`${FIRST}?pop-webchat`);

@@ -28,7 +28,7 @@ async function openBar(page: Page): Promise<void> {
 
 test('[DEV-01][DEV-02][ERR-18] an author opens the bar, signs in, jumps, reads why, and forces modes by keys', {
   tag: '@phone-deep',
-}, async ({ page }) => {
+}, async ({ page, server }) => {
   await page.goto('/auth/login');
   await expectScreen(page, 'Welcome back');
   await expect(bar(page)).toHaveCount(0);
@@ -61,6 +61,11 @@ test('[DEV-01][DEV-02][ERR-18] an author opens the bar, signs in, jumps, reads w
   await bar(page).getByRole('button', { name: 'List agents' }).click();
   await expect(bar(page).getByRole('listitem').filter({ hasText: 'Sam Ortiz' })).toBeVisible();
   await expectNarrow(page);
+
+  const { token } = await signUp(server);
+  await bar(page).getByLabel('Token').fill(token.replace('Bearer ', ''));
+  await bar(page).getByRole('button', { name: 'Use the token' }).click();
+  await expectScreen(page, 'Welcome');
 });
 
 test('@deep [DEV-02][CHAT-06] keys force who answers a chat, and a reset leaves a browser that was never here', async ({

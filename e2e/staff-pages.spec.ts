@@ -79,12 +79,19 @@ test('staff find a talk in their list, answer it with words of the house, hand i
 });
 
 test('@deep staff read where people stop', { tag: '@phone-deep' }, async ({ page, server }) => {
-  // Counts under five are not shown.
-  await visit(server, LENDER, 5);
+  // Counts under five are not shown, of each variation of an experiment either.
+  await visit(server, LENDER, 10);
   await signInAtDesk(page, `${server.origin(LENDER)}/staff/funnel`);
   await expectScreen(page, 'Where people stop');
   await page.getByLabel('Flow').selectOption('heloc / registration');
-  await expect(page.getByRole('row', { name: /^property-address/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^property-address/ }).first()).toBeVisible();
+  const compared = page.getByRole('region', { name: /^Experiment incomeTitle/ });
+  await expect(compared.getByRole('columnheader', { name: 'Visits' })).toHaveText([
+    'Visits control',
+    'Visits variation',
+  ]);
+  const row = compared.getByRole('row', { name: /^property-address/ });
+  await expect(row.getByRole('cell', { name: '5', exact: true })).toHaveCount(4);
   await expectAccessible(page, 'the funnel');
   await expectNarrow(page);
 });

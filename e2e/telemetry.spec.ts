@@ -146,6 +146,39 @@ test('@deep who refuses keeps a browser without any id, and is not asked again @
   expect(await storageOf(page)).toEqual(['visit_consent']);
 });
 
+/** Scripts and calls of the chat, the events and the question about them. */
+const BESIDE = /(ChatDock|ChatRoom|followVisits|sessionStart|ConsentBar)-|\/ft\/|\/chat\/settings/;
+
+test('nothing of chat and telemetry is asked for before the first question can be answered', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => BESIDE.test(request.url()) && asked.push(request.url()));
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.goto(START);
+  await goOn(page);
+  // Its own answer: the form is alive.
+  await expect(page.getByRole('heading', { name: 'Please check these answers' })).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.clock.runFor(2_000);
+  await expect.poll(() => asked.join()).toContain('ChatDock-');
+  expect(asked.join()).not.toContain('followVisits-');
+  await page.clock.runFor(10_000);
+  await expect.poll(() => asked.join()).toContain('followVisits-');
+});
+
+test('who blocks chat and telemetry walks on as everybody does', async ({ page }) => {
+  await page.route(BESIDE, (route) => route.abort());
+  const blocked = page.waitForRequest(/followVisits-/);
+  await page.goto(START);
+  await expectScreen(page, TITLES.address);
+  await blocked;
+  await answerAddress(page);
+  await expectScreen(page, TITLES.sale);
+  await expect(page.getByRole('button', { name: 'Chat with us' })).toHaveCount(0);
+});
+
 test('@deep a collector that never answers holds up nobody', async ({ page, server }) => {
   await page.route('**/ft/**', () => new Promise(() => {}));
   const asked = page.waitForRequest('**/ft/external/session');

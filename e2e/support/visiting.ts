@@ -6,14 +6,19 @@ import { expect } from './test.ts';
 
 const SCREEN = { screenWidth: 1280, screenHeight: 800, windowWidth: 1200, windowHeight: 700 };
 
-/** So many visits, each a session of its own: an address is missed first, then told, and the next question is seen. */
+/**
+ * So many visits, each a session of its own: an address is missed first, then told, and the next question is seen. By
+ * turns they are shown the variations of an experiment.
+ */
 export async function visit(server: TestedServer, org: string, times: number): Promise<void> {
   const visitor = { server, token: '', org };
   const bundle = await bundleOf(server);
-  for (let count = 0; count < times; count += 1) await visitOnce(visitor, bundle);
+  for (let count = 0; count < times; count += 1) {
+    await visitOnce(visitor, bundle, count % 2 === 0 ? 'control' : 'variation');
+  }
 }
 
-async function visitOnce(visitor: Sender, bundle: string): Promise<void> {
+async function visitOnce(visitor: Sender, bundle: string, incomeTitle: string): Promise<void> {
   const begun = await send(visitor, '/ft/external/session', 'POST', {
     ...{ platform: 'WEB', libVersion: '2.2.23', referrer: '', queryParams: {}, sessionKey: {} },
     ...{ appVersion: 'test', ...SCREEN },
@@ -26,7 +31,7 @@ async function visitOnce(visitor: Sender, bundle: string): Promise<void> {
     ...{ sessionKey, eventType: 'action', productType: 'HELOC', ...more },
     eventProperties: {
       ...{ id: crypto.randomUUID(), age: 0, bundle, flow: 'registration', screen: screenId },
-      ...properties,
+      ...{ 'experiments.incomeTitle': incomeTitle, ...properties },
     },
   });
   const view = { eventType: 'page_view', dontDedupe: true };

@@ -30,6 +30,20 @@ const counts: Funnel = {
           refusals: [],
         },
       ],
+      experiments: [
+        {
+          name: 'title',
+          variations: (['control', 'other'] as const).map((variation, at) => ({
+            ...{ variation, visits: 10, completions: null },
+            screens: [
+              {
+                ...{ screen: 'who', visits: 10, submitted: 5 + at, left: 5, dropOff: 0.5 - at / 10 },
+                ...{ medianSeconds: null, refusals: [] },
+              },
+            ],
+          })),
+        },
+      ],
     },
   ],
 };
@@ -72,6 +86,10 @@ test('The counts stand in a table for each version, and what is under five is no
   expect(result).toContain('| who | 20 | 12 | 8 | 40 % | 31 s |');
   expect(result).toContain('| where | 12 | 5 | <5 | – | – |');
   expect(result).toContain('| who | /name | Required \\| please. | 6 |');
+  // The variations of an experiment side by side.
+  expect(result).toContain('### Experiment title');
+  expect(result).toContain('| the whole flow | 10 | <5 | – | – | 10 | <5 | – | – |');
+  expect(result).toContain('| who | 10 | 5 | 50 % | – | 10 | 6 | 40 % | – |');
 });
 
 test('JSON is what the server told, and is read again from a file', async () => {

@@ -11,6 +11,14 @@ import { type Edit, edited, versionOf } from '../support/versions.ts';
 const today = '2026-11-20';
 const PLOT = 'flows/garden/plot.yaml';
 const REGISTER = 'flows/garden/registration.yaml';
+const EXPERIMENT = `experiments:
+  map: { variations: { control: 50, larger: 50 } }
+
+calls:
+  optimizerProfile:     { method: GET,   path: /api/profile }
+  saveOptimizerProfile: { method: PATCH, path: /api/profile }
+  saveExperiments:      { method: PATCH, path: '/api/{uuid}/experiments' }
+`;
 const named = `  - { on: named,  from: [who],   to: where, when: isNamed }\n`;
 const chosen = `  - { on: chosen, from: [where], to: fence, when: isLarge }\n`;
 
@@ -88,6 +96,30 @@ const rows: [what: string, edits: Edit[], causes: string[][], flow?: string][] =
 test.each(rows)('%s', (_what, edits, causes, flow) => {
   expect(differences(edits, flow).map((group) => group.causes)).toEqual(causes);
 });
+
+test.each([
+  ['control', undefined],
+  ['larger', { map: 'larger' }],
+])(
+  'Of an experiment the variation %s is counted: a limit that is its own leads people elsewhere',
+  (variation, given) => {
+    const limitOf = (side: string, limit: number): Edit[] => [
+      ['flows/garden/product.yaml', 'calls:\n', EXPERIMENT],
+      [
+        PLOT,
+        `{ '>': [{ var: plot.size }, 100] }`,
+        `{ and: [{ '===': [{ var: experiments.map }, ${side}] }, { '>': [{ var: plot.size }, ${limit}] }] }`,
+      ],
+    ];
+    const [before, after] = [100, 99].map((limit) => versionOf(edited(limitOf(variation, limit))));
+    const both = compared(before!, after!, 'plot');
+    const sample = sampleFacts(both.before.product, both.before.flow, { seed: 1, count: 1500, today });
+    const [group, ...more] = groupDifferences(both, sample).groups;
+    expect([group?.causes, more]).toEqual([['triggers/isLarge'], []]);
+    expect(group?.count).toBeGreaterThan(0);
+    expect(group?.example.point.facts.experiments).toEqual(given);
+  },
+);
 
 test('What is only called otherwise leads nobody elsewhere', () => {
   const renamed: Edit[] = [

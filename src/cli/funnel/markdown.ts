@@ -1,5 +1,5 @@
 /** The counts of visits as Markdown: a table for each version, the newest first, and what was refused beneath it. */
-import type { Funnel, FunnelScreen, FunnelVersion } from '../../engine/model/funnel.ts';
+import type { Funnel, FunnelScreen, FunnelVersion, ShownCount } from '../../engine/model/funnel.ts';
 
 const HIDDEN = '<5';
 const NONE = '–';
@@ -11,7 +11,7 @@ export function asMarkdown({ orgs, since, versions }: Funnel): string {
 }
 
 function versionText(version: FunnelVersion): string {
-  const { product, flow, bundle, isCurrent, firstAt, lastAt, visits, completions, screens } = version;
+  const { product, flow, bundle, isCurrent, firstAt, lastAt, visits, completions = null, screens } = version;
   const done = completions === null ? '' : `, ${completions} completed${share(completions, visits)}`;
   const lines = [
     `## ${product} / ${flow}, version ${bundle}${isCurrent ? ' (served now)' : ''}`,
@@ -23,7 +23,8 @@ function versionText(version: FunnelVersion): string {
     ...screens.map(screenLine),
   ];
   const refused = screens.flatMap(({ screen, refusals }) => refusals.map((each) => ({ screen, ...each })));
-  if (refused.length === 0) return `${lines.join('\n')}\n`;
+  const compared = (version.experiments ?? []).map(comparedText).join('');
+  if (refused.length === 0) return `${lines.join('\n')}\n${compared}`;
   const table = refused.map(
     ({ screen, pointer, message, visits }) =>
       `| ${screen} | ${pointer || '/'} | ${cell(message)} | ${visits} |`,
@@ -34,18 +35,62 @@ function versionText(version: FunnelVersion): string {
     '| screen | field | refused with | visits |',
     '| --- | --- | --- | ---: |',
     ...table,
+    compared,
+  ].join('\n');
+}
+
+const COUNTS = ['visits', 'submitted', 'drop-off', 'median time'];
+
+/** The variations of one experiment side by side. */
+function comparedText({ name, variations }: FunnelVersion['experiments'][number]): string {
+  const heads = variations.flatMap(({ variation }) => COUNTS.map((count) => `${variation}: ${count}`));
+  const screens = [...new Set(variations.flatMap((each) => each.screens.map(({ screen }) => screen)))];
+  const whole = variations.flatMap(({ visits, completions }) => [
+    ...[shown(visits), completions === undefined ? NONE : shown(completions)],
+    ...[NONE, NONE],
+  ]);
+  const lines = screens.map((screen) => [
+    screen || '/',
+    ...variations.flatMap((each) => comparedCells(each.screens.find((own) => own.screen === screen))),
+  ]);
+  return [
+    '',
+    `### Experiment ${name}`,
+    '',
+    ...[
+      ['screen', ...heads],
+      ['---', ...heads.map(() => '---:')],
+      ['the whole flow', ...whole],
+      ...lines,
+    ].map((cells) => `| ${cells.join(' | ')} |`),
     '',
   ].join('\n');
+}
+
+function comparedCells(at: FunnelScreen | undefined): string[] {
+  if (!at) return COUNTS.map(() => NONE);
+  return [shown(at.visits), shown(at.submitted), percent(at.dropOff), seconds(at.medianSeconds)];
 }
 
 function screenLine({ screen, visits, submitted, left, dropOff, medianSeconds }: FunnelScreen): string {
   const cells = [
     screen || '/',
-    ...[visits, submitted, left].map((count) => String(count ?? HIDDEN)),
-    dropOff === null ? NONE : `${Math.round(dropOff * 100)} %`,
-    medianSeconds === null ? NONE : `${Math.round(medianSeconds)} s`,
+    ...[visits, submitted, left].map(shown),
+    ...[percent(dropOff), seconds(medianSeconds)],
   ];
   return `| ${cells.join(' | ')} |`;
+}
+
+function shown(count: ShownCount): string {
+  return String(count ?? HIDDEN);
+}
+
+function percent(share: ShownCount): string {
+  return share === null ? NONE : `${Math.round(share * 100)} %`;
+}
+
+function seconds(time: ShownCount): string {
+  return time === null ? NONE : `${Math.round(time)} s`;
 }
 
 function share(part: number, whole: number | null): string {

@@ -23,8 +23,20 @@ export interface FunnelScreen {
   refusals: FunnelRefusal[];
 }
 
+export interface FunnelCounts {
+  visits: ShownCount;
+  /** Visits that answered the last question; absent where the flow asks none in a row. */
+  completions?: ShownCount;
+  screens: FunnelScreen[];
+}
+
+/** The visits of one version that were shown one variation of an experiment. */
+export interface FunnelVariation extends FunnelCounts {
+  variation: string;
+}
+
 /** One version of one flow. */
-export interface FunnelVersion {
+export interface FunnelVersion extends FunnelCounts {
   bundle: string;
   product: string;
   flow: string;
@@ -32,10 +44,8 @@ export interface FunnelVersion {
   isCurrent: boolean;
   firstAt: string;
   lastAt: string;
-  visits: ShownCount;
-  /** Visits that answered the last question; null too where the flow asks none in a row. */
-  completions: ShownCount;
-  screens: FunnelScreen[];
+  /** The same counts apart for each variation; of people who take part, and only where none has fewer than five. */
+  experiments: { name: string; variations: FunnelVariation[] }[];
 }
 
 export interface Funnel {

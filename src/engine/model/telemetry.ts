@@ -77,6 +77,9 @@ export function dedupeKeyOf(
   return value === undefined ? event : `${event}|${String(value)}`;
 }
 
+/** Before the name of an experiment: the property that says which variation the screen was drawn with. */
+export const COMPARED = 'experiments.';
+
 /** The pattern of a screen's path: a question's is the same by each entry that leads to it. */
 export function screenPattern(base: string, flow: Pick<Flow, 'base'>, screen: string): string {
   const path = screenOfVariant(screen);

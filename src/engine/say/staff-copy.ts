@@ -157,6 +157,7 @@ export const STAFF_COPY = [
   'funnelTime',
   'funnelSeconds',
   'funnelRefusals',
+  'funnelExperiment',
   'funnelHidden',
   // Emails that have not gone out.
   'emails',

@@ -1,9 +1,12 @@
 /** Which events follow from what happened: the one of every screen, and those that the flow declares. Pure. */
+import { assignmentsOf } from '../../engine/decide/experiments.ts';
 import type { Slice } from '../../engine/model/bundle.ts';
 import { kindOfFault, LACKS_WORDS } from '../../engine/model/fault.ts';
 import type { VisitEvent } from '../../engine/model/language.ts';
-import { readPath } from '../../engine/model/paths.ts';
+import { isRecord, readPath } from '../../engine/model/paths.ts';
+import { type OpenProduct, openProduct } from '../../engine/model/product.ts';
 import {
+  COMPARED,
   type EventProperties,
   type EventType,
   PAGE_VIEW,
@@ -28,10 +31,8 @@ export interface EventOrigin {
   screen?: string;
 }
 
-type Told = Pick<Slice, 'base' | 'flows' | 'telemetry' | 'hash'>;
-
 /** Where something happens; a fault happens wherever the person was. */
-export function originOfEvent({ base, flows }: Told, happening: Happening, last: EventOrigin): EventOrigin {
+export function originOfEvent({ base, flows }: Slice, happening: Happening, last: EventOrigin): EventOrigin {
   switch (happening.on) {
     case 'page':
       return { pagePath: happening.path };
@@ -51,10 +52,19 @@ export function originOfEvent({ base, flows }: Told, happening: Happening, last:
   }
 }
 
-export function eventsOf(told: Told, happening: Happening, spot: EventOrigin): Described[] {
+/** `tracker`: by which this browser is divided among the variations of experiments; undefined where it takes part in none. */
+export function eventsOf(
+  told: Slice,
+  happening: Happening,
+  spot: EventOrigin,
+  tracker?: string,
+): Described[] {
   if (!told.telemetry) return [];
   const { pagePath, flow, screen } = spot;
-  const common: EventProperties = { bundle: told.hash, ...(flow && { flow }), ...(screen && { screen }) };
+  const common: EventProperties = {
+    ...{ bundle: told.hash, ...(flow && { flow }), ...(screen && { screen }) },
+    ...('facts' in happening && comparedIn(told, happening.facts, tracker)),
+  };
   const make = (event: string, eventType: EventType, more: EventProperties, dedupe: Dedupe): Described => ({
     ...{ event, eventType, pagePath, eventProperties: { ...common, ...more }, ...dedupe },
   });
@@ -79,6 +89,20 @@ export function eventsOf(told: Told, happening: Happening, spot: EventOrigin): D
     ),
   );
   return happening.on === 'screen' ? [view, ...own] : own;
+}
+
+const opened = new WeakMap<Slice, OpenProduct>();
+
+/** Of whom is compared, and was shown what their id says: who takes no part has the control as well, and counts for nothing. */
+function comparedIn(slice: Slice, facts: Facts, tracker: string | undefined): EventProperties {
+  if (slice.experiments === undefined || tracker === undefined) return {};
+  const shown = isRecord(facts.experiments) ? facts.experiments : {};
+  const product = opened.get(slice) ?? openProduct(slice);
+  opened.set(slice, product);
+  const taken = Object.entries(assignmentsOf(product, facts, tracker));
+  return Object.fromEntries(
+    taken.flatMap(([name, variation]) => (shown[name] === variation ? [[COMPARED + name, variation]] : [])),
+  );
 }
 
 type Dedupe = Pick<TelemetryEvent, 'dontDedupe' | 'dedupeProperty'>;
@@ -120,7 +144,7 @@ function readFacts({ with: given = {} }: VisitEvent, facts: Facts): EventPropert
   return Object.fromEntries(entries);
 }
 
-function flowOfGate(flows: Told['flows'], gate: string): { flow?: string } {
+function flowOfGate(flows: Slice['flows'], gate: string): { flow?: string } {
   const found = Object.values(flows).find(({ gates }) => gates?.some(({ id }) => id === gate));
   return found ? { flow: found.id } : {};
 }

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { FieldWords } from '../../engine/model/bundle.ts';
 import { type ChatLender, chatLender } from '../chat/lender.ts';
+import { withoutNumbers } from '../chat/masking.ts';
 import { notReached } from '../chat/opening.ts';
 import { ChatFailure, handedTalk } from '../chat/port.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
@@ -62,7 +63,8 @@ async function begin(
   if (Number(call.headers['content-length'] ?? 0) > chat.files.bytes) throw refused('tooLarge');
   if ((await store.talkFiles.waiting(talk.uuid)) >= chat.files.each * WAITING_FOLD) throw refused('tooMany');
   const expiresAt = new Date(clock().getTime() + WAITS_MS);
-  return store.talkFiles.begin({ talk: talk.uuid, blob: newId(), name: fileNameOf(call), expiresAt });
+  const name = withoutNumbers(fileNameOf(call));
+  return store.talkFiles.begin({ talk: talk.uuid, blob: newId(), name, expiresAt });
 }
 
 async function received(

@@ -24,10 +24,19 @@ const SCREEN = closed({
   refusals: listOf(closed({ pointer: TEXT, keyword: TEXT, message: TEXT, visits: COUNT })),
 });
 
-const VERSION = closed({
-  ...{ bundle: TEXT, product: TEXT, flow: TEXT, isCurrent: TRUTH, firstAt: MOMENT, lastAt: MOMENT },
-  ...{ visits: COUNTED, completions: COUNTED, screens: listOf(SCREEN) },
+const COUNTS = { visits: COUNTED, completions: COUNTED, screens: listOf(SCREEN) };
+const EXPERIMENT = closed({
+  name: TEXT,
+  variations: listOf(closed({ variation: TEXT, ...COUNTS }, ['completions'])),
 });
+
+const VERSION = closed(
+  {
+    ...{ bundle: TEXT, product: TEXT, flow: TEXT, isCurrent: TRUTH, firstAt: MOMENT, lastAt: MOMENT },
+    ...{ ...COUNTS, experiments: listOf(EXPERIMENT) },
+  },
+  ['completions'],
+);
 
 export const staffFunnel: Handler = {
   name: 'staffFunnel',
@@ -42,8 +51,14 @@ export const staffFunnel: Handler = {
     const versions = [];
     for (const { bundle } of call.products) {
       const from = { orgs, product: bundle.product, since };
-      const visits = await store.telemetry.screenVisits(from);
-      versions.push(...funnelOf(bundle, visits, await store.telemetry.refusedFields(from)));
+      const { screenVisits, refusedFields, comparedVisits } = store.telemetry;
+      versions.push(
+        ...funnelOf(bundle, {
+          visits: await screenVisits(from),
+          refused: await refusedFields(from),
+          compared: await comparedVisits(from),
+        }),
+      );
     }
     return { status: 200, body: { orgs, since: since.toISOString(), versions } };
   },

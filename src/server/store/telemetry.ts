@@ -1,6 +1,6 @@
 /** Rows of visits: sessions of browsers' tabs, and the events in them. */
 import { sql } from 'kysely';
-import type { EventKind, EventType } from '../../engine/model/telemetry.ts';
+import { COMPARED, type EventKind, type EventType } from '../../engine/model/telemetry.ts';
 import type { Parts } from './parts.ts';
 import { isUuid } from './tables.ts';
 
@@ -48,6 +48,15 @@ export interface ScreenVisit {
   answeredAt: Date | null;
 }
 
+/** A visit in which the screens of one variation of an experiment were shown. */
+export interface ComparedVisit {
+  session: string;
+  bundle: string;
+  flow: string;
+  experiment: string;
+  variation: string;
+}
+
 /** In how many visits one field was refused by one rule. */
 export interface RefusedField {
   bundle: string;
@@ -66,6 +75,8 @@ export interface TelemetryRows {
   add(events: StoredVisitEvent[]): Promise<string[]>;
   /** Each screen of each visit to these orgs, since then. */
   screenVisits(of: FunnelFilter): Promise<ScreenVisit[]>;
+  /** Which variation of which experiment each visit was shown. */
+  comparedVisits(of: FunnelFilter): Promise<ComparedVisit[]>;
   /** In how many visits each field was refused by each rule. */
   refusedFields(of: FunnelFilter): Promise<RefusedField[]>;
   /** Where the replay of a tracker's last session is to be seen. Answers false where there is no such session. */
@@ -115,6 +126,14 @@ export function createTelemetryRows({ database, clock, newId }: Parts): Telemetr
         .groupBy(['session', 'bundle', 'flow', 'screen'])
         .$narrowType<{ flow: string; screen: string }>()
         .execute(),
+    comparedVisits: async ({ orgs, product, since }) => {
+      const { rows } = await sql<ComparedVisit>`
+        select distinct session, bundle, flow, substr(told.name, ${COMPARED.length + 1}::int) as experiment, told.variation
+        from telemetry_event, jsonb_each_text(properties) as told(name, variation)
+        where org = any(${orgs}) and product = ${product} and at >= ${since} and flow is not null
+          and starts_with(told.name, ${COMPARED})`.execute(database);
+      return rows;
+    },
     refusedFields: async ({ orgs, product, since }) => {
       const { rows } = await sql<RefusedField>`
         select bundle, flow, screen, properties->>'form' as form, properties->>'pointer' as pointer,

@@ -1,49 +1,132 @@
 /** Where do people stop? Visits, completions, drop-off and time by screen, and what was refused, of each version of a flow. Pure. */
 import { messageFor } from '../../engine/answer/forms.ts';
 import type { Bundle, Flow } from '../../engine/model/bundle.ts';
-import type { FunnelScreen, FunnelVersion, ShownCount } from '../../engine/model/funnel.ts';
+import type {
+  FunnelCounts,
+  FunnelScreen,
+  FunnelVariation,
+  FunnelVersion,
+  ShownCount,
+} from '../../engine/model/funnel.ts';
 import { screenOfVariant } from '../../engine/model/variants.ts';
-import type { RefusedField, ScreenVisit } from '../store/telemetry.ts';
+import type { ComparedVisit, RefusedField, ScreenVisit } from '../store/telemetry.ts';
 
 const FEWEST = 5;
 
+/** Rows of one product. */
+export interface FunnelRows {
+  visits: ScreenVisit[];
+  refused: RefusedField[];
+  compared: ComparedVisit[];
+}
+
 /** The newest version first; each with its screens in the order of the flow. */
-export function funnelOf(bundle: Bundle, visits: ScreenVisit[], refused: RefusedField[]): FunnelVersion[] {
-  const versions = Map.groupBy(visits, (visit) => JSON.stringify([visit.bundle, visit.flow]));
+export function funnelOf(bundle: Bundle, rows: FunnelRows): FunnelVersion[] {
+  const versions = Map.groupBy(rows.visits, (visit) => JSON.stringify([visit.bundle, visit.flow]));
   return [...versions.values()]
-    .map((own) => versionOf(bundle, own, refused))
+    .map((own) => versionOf(bundle, { ...rows, visits: own }))
     .filter(({ visits }) => visits !== null)
     .sort((a, b) => b.lastAt.localeCompare(a.lastAt) || a.flow.localeCompare(b.flow));
 }
 
-function versionOf(bundle: Bundle, visits: ScreenVisit[], refused: RefusedField[]): FunnelVersion {
+function versionOf(bundle: Bundle, { visits, refused, compared }: FunnelRows): FunnelVersion {
   const [{ bundle: hash, flow: id } = { bundle: '', flow: '' }] = visits;
   const flow = Object.hasOwn(bundle.flows, id) ? bundle.flows[id] : undefined;
   const moments = visits
     .flatMap(({ seenAt, answeredAt }) => [seenAt, answeredAt])
     .filter((at) => at !== null);
   const times = moments.map((at) => at.getTime());
+  const isOwn = (each: { bundle: string; flow: string }) => each.bundle === hash && each.flow === id;
+  return {
+    ...{ bundle: hash, product: bundle.product, flow: id, isCurrent: hash === bundle.hash },
+    firstAt: new Date(Math.min(...times)).toISOString(),
+    lastAt: new Date(Math.max(...times)).toISOString(),
+    ...countsOf(bundle, flow, visits, refused.filter(isOwn)),
+    experiments: experimentsOf(bundle, flow, visits, compared.filter(isOwn)),
+  };
+}
+
+function countsOf(
+  bundle: Bundle,
+  flow: Flow | undefined,
+  visits: ScreenVisit[],
+  refused: RefusedField[],
+): FunnelCounts {
   const sessions = Map.groupBy(visits, ({ session }) => session);
   const lastScreens = [...sessions.values()].map((own) => lastOf(own));
   const byScreen = Map.groupBy(visits, ({ screen }) => screenOfVariant(screen));
-  const own = refused.filter((each) => each.bundle === hash && each.flow === id);
   const screens = [...byScreen].map(([screen, seen]) =>
     screenOf(screen, seen, {
       left: lastScreens.filter((last) => screenOfVariant(last.screen) === screen && !last.answeredAt).length,
-      refusals: own.filter((each) => screenOfVariant(each.screen) === screen),
+      refusals: refused.filter((each) => screenOfVariant(each.screen) === screen),
       bundle,
     }),
   );
   const order = orderOf(flow);
   const rank = (screen: string) => (order.includes(screen) ? order.indexOf(screen) : order.length);
   return {
-    ...{ bundle: hash, product: bundle.product, flow: id, isCurrent: hash === bundle.hash },
-    firstAt: new Date(Math.min(...times)).toISOString(),
-    lastAt: new Date(Math.max(...times)).toISOString(),
     visits: shown(sessions.size),
-    completions: completionsOf(flow, visits),
+    ...completionsOf(flow, visits),
     screens: screens.sort((a, b) => rank(a.screen) - rank(b.screen) || a.screen.localeCompare(b.screen)),
   };
+}
+
+/**
+ * Each visit counts for the variation that it was shown; one that was shown two, as where a share was changed meanwhile,
+ * for none. A count that is shown for one variation alone would tell the other by what is left of the whole.
+ */
+function experimentsOf(
+  bundle: Bundle,
+  flow: Flow | undefined,
+  visits: ScreenVisit[],
+  compared: ComparedVisit[],
+): FunnelVersion['experiments'] {
+  const byExperiment = [...Map.groupBy(compared, ({ experiment }) => experiment)];
+  return byExperiment
+    .map(([name, own]) => {
+      const shownTo = Map.groupBy(own, ({ session }) => session);
+      const variationOf = ({ session }: ScreenVisit) => {
+        const [first, ...more] = shownTo.get(session) ?? [];
+        return more.length === 0 ? first?.variation : undefined;
+      };
+      const variations = [...new Set(own.map(({ variation }) => variation))].sort().map((variation) => ({
+        variation,
+        ...countsOf(
+          bundle,
+          flow,
+          visits.filter((visit) => variationOf(visit) === variation),
+          [],
+        ),
+      }));
+      return { name, variations: comparable(variations) };
+    })
+    .filter(({ variations }) => variations.length > 1)
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** None of them where one has too few visits; and of a screen only those counts that each of them shows. */
+function comparable(variations: FunnelVariation[]): FunnelVariation[] {
+  if (variations.some(({ visits }) => visits === null)) return [];
+  const all = variations.map(({ screens }) => new Map(screens.map((each) => [each.screen, each])));
+  return variations.map((variation) => ({
+    ...variation,
+    ...(variations.some(({ completions }) => completions === null) && { completions: null }),
+    screens: variation.screens
+      .map((own) =>
+        shownByAll(
+          own,
+          all.map((screens) => screens.get(own.screen)),
+        ),
+      )
+      .filter(({ visits }) => visits !== null),
+  }));
+}
+
+const COUNTED = ['visits', 'submitted', 'left', 'dropOff', 'medianSeconds'] as const;
+
+function shownByAll(own: FunnelScreen, all: (FunnelScreen | undefined)[]): FunnelScreen {
+  const hidden = COUNTED.filter((count) => all.some((each) => (each?.[count] ?? null) === null));
+  return { ...own, ...Object.fromEntries(hidden.map((count) => [count, null])) };
 }
 
 interface OfScreen {
@@ -83,14 +166,13 @@ function messageOfField({ forms }: Bundle, id: string, pointer: string, keyword:
   return rule?.message ?? messageFor(form?.fields ?? {}, pointer, keyword);
 }
 
-function completionsOf(flow: Flow | undefined, visits: ScreenVisit[]): ShownCount {
+function completionsOf(flow: Flow | undefined, visits: ScreenVisit[]): Pick<FunnelCounts, 'completions'> {
   const last = flow?.sequence?.questions.at(-1)?.ask;
-  if (last === undefined) return null;
-  return shown(
-    distinct(
-      visits.filter(({ screen, answeredAt }) => screenOfVariant(screen) === last && answeredAt !== null),
-    ),
+  if (last === undefined) return {};
+  const done = visits.filter(
+    ({ screen, answeredAt }) => screenOfVariant(screen) === last && answeredAt !== null,
   );
+  return { completions: shown(distinct(done)) };
 }
 
 /** The screen of a visit after which nothing more was seen. */

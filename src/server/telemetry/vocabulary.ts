@@ -5,6 +5,7 @@ import type { Bundle, Flow, Form } from '../../engine/model/bundle.ts';
 import { FAULT_KINDS } from '../../engine/model/fault.ts';
 import type { VisitEvent } from '../../engine/model/language.ts';
 import {
+  COMPARED,
   type EventKind,
   type EventType,
   type EventValue,
@@ -162,7 +163,8 @@ function readKinds(product: PublishedProduct): Map<string, Kind[]> {
   const kinds = new Map<string, Kind[]>();
   const { telemetry } = bundle;
   if (!telemetry) return kinds;
-  kinds.set(PAGE_VIEW, [{ kind: 'view', type: 'page_view', properties: {} }]);
+  const compared = comparedProperties(bundle);
+  kinds.set(PAGE_VIEW, [{ kind: 'view', type: 'page_view', properties: compared }]);
   kinds.set(telemetry.identified, [{ kind: 'identified', type: 'action', properties: {} }]);
   const kindOfFault = { check: (value: EventValue) => FAULT_KINDS.some((each) => each === value) };
   const fault = { check: (value: EventValue) => isUuid(String(value)) };
@@ -174,12 +176,26 @@ function readKinds(product: PublishedProduct): Map<string, Kind[]> {
       const kind: Kind = {
         ...{ kind: event.on, type: 'action' as const },
         where: { flow: flow.id, screen: event.screen === 'any' ? undefined : event.screen },
-        properties: { ...declaredProperties(product, event), ...ownProperties(bundle.forms, flow, event) },
+        properties: {
+          ...compared,
+          ...declaredProperties(product, event),
+          ...ownProperties(bundle.forms, flow, event),
+        },
       };
       kinds.set(event.event, [...(kinds.get(event.event) ?? []), kind]);
     }
   }
   return kinds;
+}
+
+/** Which variation of each experiment somebody who takes part was shown. */
+function comparedProperties({ experiments = {} }: Bundle): Kind['properties'] {
+  return Object.fromEntries(
+    Object.entries(experiments).map(([name, { variations }]) => [
+      COMPARED + name,
+      { check: (value) => Object.hasOwn(variations, String(value)), isOptional: true },
+    ]),
+  );
 }
 
 /** Which words have a hole, and what nothing stands for: names in the product's own files. */

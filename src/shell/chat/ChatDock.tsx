@@ -17,9 +17,11 @@ const LaterRoom = later(
 const AHEAD_MS = 5000;
 /** A page that leads to the sign-in has done so by then. */
 const SETTLED_MS = 1500;
-/** What the button makes way for: what has to be pressed or answered next. */
-const OBSTACLES =
-  'main [type=submit], main .actions, main [class*="primary"], main [data-sticks], [data-notice]';
+/** What the button makes way for: what has to be pressed or answered next, and whatever has the focus (WCAG 2.2, 2.4.11). */
+const OBSTACLES = [
+  'main [type=submit], main .actions, main [class*="primary"], main [data-sticks], [data-notice]',
+  ':is(input, select, textarea, button, a, summary):focus, main label:has(:focus)',
+].join();
 
 export function ChatDock() {
   const { timers } = useRuntime();
@@ -104,6 +106,9 @@ function useOpening(isReady: boolean): boolean {
   return isOpening;
 }
 
+/** After these something else may be in its place. */
+const MOVES = ['scroll', 'resize', 'focusin'];
+
 /** Stands as much higher as it takes to be in nobody's way. */
 function useLift(button: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
@@ -111,11 +116,13 @@ function useLift(button: { current: HTMLElement | null }): void {
     const lift = () => {
       frame = undefined;
       const element = button.current;
-      if (!element) return;
+      // One that is being pressed stays where the finger is.
+      if (!element || element.matches(':active')) return;
       element.style.setProperty('--lift', '0px');
       const own = element.getBoundingClientRect();
-      const others = [...document.querySelectorAll(OBSTACLES)].map((each) => each.getBoundingClientRect());
-      const seen = others.filter(({ width, height }) => width > 0 && height > 0);
+      const others = [...document.querySelectorAll(OBSTACLES)].filter((each) => !element.contains(each));
+      const boxes = others.map((each) => each.getBoundingClientRect());
+      const seen = boxes.filter(({ width, height }) => width > 0 && height > 0);
       element.style.setProperty('--lift', `${clearanceOf(own, seen)}px`);
     };
     const soon = () => {
@@ -124,10 +131,10 @@ function useLift(button: { current: HTMLElement | null }): void {
     lift();
     const watch = new MutationObserver(soon);
     watch.observe(document.body, { childList: true, subtree: true });
-    for (const kind of ['scroll', 'resize']) window.addEventListener(kind, soon, { passive: true });
+    for (const kind of MOVES) window.addEventListener(kind, soon, { passive: true });
     return () => {
       watch.disconnect();
-      for (const kind of ['scroll', 'resize']) window.removeEventListener(kind, soon);
+      for (const kind of MOVES) window.removeEventListener(kind, soon);
       if (frame !== undefined) cancelAnimationFrame(frame);
     };
   }, [button]);

@@ -50,6 +50,9 @@ export function ChatWindow({ chat, known, onClose }: ChatWindowProps) {
       aria-modal={isFull || undefined}
       aria-labelledby={titleId}
       data-chat-window=""
+      full={isFull}
+      // Whoever taps beside its fields is still in it, and Escape closes it.
+      tabIndex={-1}
       onKeyDown={keys}
     >
       <AnnouncerProvider timers={timers}>
@@ -149,15 +152,28 @@ const Panel = styled('div', {
     background: 'surface',
     color: 'ink',
     boxShadow: 'list',
-    /** A phone's keyboard takes a part of the screen: what is left is said by useScreenFit. */
-    top: { base: 'var(--seen-top, 0px)', sm: 'auto' },
-    height: { base: 'var(--seen-height, 100dvh)', sm: 'min(40rem, calc(100dvh - 2rem))' },
-    width: { base: '100%', sm: '24rem' },
-    insetInlineEnd: { base: '0', sm: '4' },
-    bottom: { base: 'auto', sm: '4' },
-    border: { base: '0', sm: '1px solid {colors.line}' },
-    borderRadius: { base: '0', sm: 'card' },
+    height: 'min(40rem, calc(100dvh - 2rem))',
+    width: '24rem',
+    insetInlineEnd: '4',
+    bottom: '4',
+    border: '1px solid {colors.line}',
+    borderRadius: 'card',
     '--ground': '{colors.surface}',
+    '&:focus': { outline: 'none' },
+  },
+  variants: {
+    full: {
+      true: {
+        /** A phone's keyboard takes a part of the screen: what is left is said by useScreenFit. */
+        top: 'var(--seen-top, 0px)',
+        height: 'var(--seen-height, 100dvh)',
+        width: '100%',
+        insetInlineEnd: '0',
+        bottom: 'auto',
+        border: '0',
+        borderRadius: '0',
+      },
+    },
   },
 });
 

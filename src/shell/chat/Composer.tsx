@@ -80,9 +80,11 @@ export function Composer({ state, files, mostText, box, onType, onSend, onAdd, o
   );
 }
 
+/** Of a phone held sideways the keyboard leaves little: the text is lower then. */
 const Box = styled('div', {
   base: {
-    flex: 'none',
+    flex: '0 1 auto',
+    minHeight: '0',
     display: 'flex',
     flexDirection: 'column',
     gap: '2',
@@ -97,6 +99,8 @@ const Text = styled('textarea', {
     width: '100%',
     boxSizing: 'border-box',
     resize: 'none',
+    flex: '0 1 auto',
+    minHeight: 'target',
     maxHeight: '8rem',
     padding: '3',
     border: '1px solid {colors.edge}',

@@ -56,20 +56,20 @@ export function MessageBubble({
 }
 
 const Turn = styled('div', {
-  base: { display: 'flex', flexDirection: 'column', gap: '1', maxWidth: '85%' },
-  variants: {
-    own: { true: { alignSelf: 'flex-end', alignItems: 'flex-end' }, false: { alignItems: 'flex-start' } },
-  },
+  base: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '1', maxWidth: '85%' },
+  variants: { own: { true: { alignSelf: 'flex-end', alignItems: 'flex-end' } } },
 });
 
 const Bubble = styled('div', {
-  base: { paddingInline: '4', paddingBlock: '2', borderRadius: 'card', maxWidth: '100%' },
-  variants: {
-    own: {
-      true: { background: 'brand.solid', color: 'brand.onSolid' },
-      false: { background: 'brand.tint', color: 'ink' },
-    },
+  base: {
+    paddingInline: '4',
+    paddingBlock: '2',
+    borderRadius: 'card',
+    maxWidth: '100%',
+    background: 'brand.tint',
+    color: 'ink',
   },
+  variants: { own: { true: { background: 'brand.solid', color: 'brand.onSolid' } } },
 });
 
 const Name = styled('span', { base: { color: 'inkSoft', fontSize: 'small', fontWeight: '500' } });

@@ -131,9 +131,10 @@ function useScrolling(
     if (!element) return;
     const first = messages[0]?.seq ?? 0;
     const { height, isAtEnd } = before.current;
+    const isFollowed = isAtEnd || sending !== undefined;
     if (before.current.first > first && first > 0) element.scrollTop += element.scrollHeight - height;
-    else if (isAtEnd || sending !== undefined) element.scrollTop = element.scrollHeight;
-    before.current = { first, height: element.scrollHeight, isAtEnd: true };
+    else if (isFollowed) element.scrollTop = element.scrollHeight;
+    before.current = { first, height: element.scrollHeight, isAtEnd: isFollowed };
   }, [messages, sending, list]);
   useEffect(() => {
     const element = list.current;

@@ -1,8 +1,8 @@
 /** How much of a phone's screen is there for the window while its keyboard is open, and is the page behind out of reach? */
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Where the window fills the screen: below the first breakpoint of the styles. */
-const FULL = '(max-width: 29.99em)';
+/** Where the window fills the screen: on a phone, held upright or sideways. */
+const FULL = '(max-width: 29.99em), (max-height: 29.99em)';
 
 /** True while the window fills the screen; the page behind it can then not be reached. */
 export function useScreenFit(panel: RefObject<HTMLElement | null>): boolean {

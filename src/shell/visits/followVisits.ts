@@ -88,7 +88,9 @@ function tellAll(start: Start, window: Window, { sender, mayKeep, moved }: Telli
       // Who it was is told with their leave alone.
       ...(mayKeep() ? idsOf(start, slice, window.location.pathname) : {}),
     };
-    for (const event of eventsOf(slice, noted, last)) sender.add({ ...event, ...about, at: noted.at });
+    const tracker = start.runtime.tracker();
+    for (const event of eventsOf(slice, noted, last, tracker))
+      sender.add({ ...event, ...about, at: noted.at });
     if (noted.on === 'screen' || noted.on === 'page') moved();
   });
 }

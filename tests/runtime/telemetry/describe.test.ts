@@ -103,6 +103,23 @@ describe('what is told', () => {
     expect(told({ on: 'identified' })).toMatchObject([{ event: 'Gardener Known', eventType: 'action' }]);
   });
 
+  test('of a screen that is compared is its variation, of who takes part and was shown it', () => {
+    const experiments = { title: { variations: { control: 0, other: 100 }, when: 'compared' } };
+    const triggers = { ...slice.triggers, compared: { var: 'flags.compares' } };
+    const comparing = { ...slice, experiments, triggers } as unknown as typeof slice;
+    const comparedAt = (shown: string | undefined, compares: boolean, tracker?: string) => {
+      const facts = { ...at.facts, flags: { compares }, experiments: { title: shown } };
+      const happening = { on: 'screen', visit: 'a', ...at, facts } as const;
+      return eventsOf(comparing, happening, LAST, tracker)[0]?.eventProperties['experiments.title'];
+    };
+    const TRACKER = '11111111-2222-4333-8444-555555555555';
+    expect(comparedAt('other', true, TRACKER)).toBe('other');
+    // Drawn before the browser had an id; takes no part; has no id.
+    expect(comparedAt('control', true, TRACKER)).toBeUndefined();
+    expect(comparedAt('other', false, TRACKER)).toBeUndefined();
+    expect(comparedAt('other', true)).toBeUndefined();
+  });
+
   test('is nothing where the product tells nothing', () => {
     const { telemetry: _none, ...silent } = slice;
     expect(eventsOf(silent, { on: 'page', path: '/terms' }, LAST)).toEqual([]);

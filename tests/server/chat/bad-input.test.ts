@@ -70,6 +70,14 @@ describe('a file that lies', () => {
     expect(headers['content-security-policy']).toMatch(/^sandbox;/);
   });
 
+  test('is stored under a name without card and social security numbers', async () => {
+    const talk = await openedTalk(server.browser(host));
+    const { body } = await sendFile(talk, 'card 4111 1111 1111 1111 of 123-45-6789.png', png());
+    expect(body.name).toBe('card •••• •••• •••• 1111 of •••-••-6789.png');
+    const { headers } = await readFile(talk, talk.conversation, String(body.id));
+    expect(headers['content-disposition']).not.toMatch(/4111|123-45/);
+  });
+
   test('and comes in crowds waits for its message, or goes by itself', async () => {
     const talk = await openedTalk(server.browser(host));
     const statuses: number[] = [];

@@ -193,21 +193,25 @@ describe('conversations with the program', () => {
   });
 
   test('[CHAT-37] setChatReplyUsedWithFeedback takes the bot feedback fields with a rating of 0', async () => {
-    const browser = server.browser(host);
-    const { conversationId } = (await askBot(browser, 'When?')).body as unknown as Record<string, string>;
+    const { browser } = await withApplication(server, host);
+    const nonce = String((await browser.call('chatAuthenticate')).body.nonce);
+    const asked = await askBot(browser, 'When?', { nonce });
+    const { conversationId } = asked.body as unknown as Record<string, string>;
     const { messages } = (await browser.get(`${HISTORY}/${conversationId}`)).body as unknown as {
       messages: { questionId: string; responseStr: string }[];
     };
     const [question] = messages;
     const body = {
       ...{ questionId: question?.questionId, conversationId, responseToCustomer: question?.responseStr },
-      ...{ feedbackMessage: 'Answer too vague', rating: 0, senderEmail: '', senderType: 'CUSTOMER' },
+      ...{ feedbackMessage: 'Answer too vague', rating: 0, senderEmail: '', senderType: 'CUSTOMER', nonce },
     };
     expect((await browser.call('chatbotFeedback', { body })).status).toBe(204);
     expect((await browser.call('chatbotFeedback', { body: { ...body, rating: 5 } })).status).toBe(422);
     const long = { ...body, feedbackMessage: 'x'.repeat(141) };
     expect((await browser.call('chatbotFeedback', { body: long })).status).toBe(422);
-    expect((await server.browser(host).call('chatbotFeedback', { body })).status).toBe(404);
+    const { nonce: _own, ...without } = body;
+    expect((await server.browser(host).call('chatbotFeedback', { body: without })).status).toBe(404);
+    expect((await server.browser(host).call('chatbotFeedback', { body })).status).toBe(403);
   });
 });
 
@@ -232,7 +236,10 @@ describe('the borrower-authentication flag', () => {
     expect(second.body.nonce).not.toBe(first.body.nonce);
     // Replayed: it was good once.
     expect((await refresh(String(first.body.nonce))).status).toBe(403);
-    expect((await server.browser(host).call('chatAuthenticate')).status).toBe(401);
+    const stranger = server.browser(host);
+    expect((await stranger.call('chatAuthenticate')).status).toBe(401);
+    const query = { nonce: String(second.body.nonce) };
+    expect((await stranger.call('chatRefreshNonce', { query })).status).toBe(401);
   });
 
   test('keeps the signed-in person’s talk apart: without a nonce it is nobody’s, with one that is over or another’s there is none', async () => {

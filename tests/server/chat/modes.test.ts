@@ -1,7 +1,11 @@
 /** Do all five modes do the same, whoever stands behind them: the sandbox, or a service over HTTP? */
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHAT_MODES, type ChatMode } from '../../../src/engine/model/chat.ts';
 import { createHttpChat } from '../../../src/server/chat/http-provider.ts';
+import { readEnvironment } from '../../../src/server/start/environment.ts';
+import { emptyBuild } from '../../support/journey-database.ts';
+import { startServer } from '../../support/server.ts';
 import { startApp, type TestServer } from '../support/harness.ts';
 import { png } from '../uploads/files.ts';
 import { type ChatService, SECRET_WORDS, type ServiceFault, startService } from './service.ts';
@@ -99,6 +103,32 @@ describe.each(KINDS)('chatbot with %s behind it', (kind) => {
 });
 
 describe('a service', () => {
+  test('stands behind the mode that its setting names, and the sandbox behind the others', async () => {
+    const dist = emptyBuild();
+    const env = { HEARTHLINE_DIST: dist, HEARTHLINE_SANDBOX: '1', HEARTHLINE_SANDBOX_DELAY: '0' };
+    const running = await startServer({ env: { ...env, HEARTHLINE_CHAT_NICE: service.url('nice') } });
+    const answeredBy = async (chatMode: ChatMode) => {
+      const { host } = new URL(running.origin());
+      const reply = await fetch(`${running.origin()}/service-csp/external/api/v1/twilio/initWebChat`, {
+        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        body: JSON.stringify({ ...PERSON, chatMode }),
+      });
+      const window = await enteredTalk(host, ((await reply.json()) as { token: string }).token);
+      window.send({ type: 'send', id: 'one', text: 'Hello', files: [] });
+      const { message } = await window.next('message');
+      await window.close();
+      return message.name;
+    };
+    try {
+      expect([await answeredBy('nice'), await answeredBy('talkjs')]).toEqual(['Kim', 'Robin']);
+    } finally {
+      await running.stop();
+      rmSync(dist, { recursive: true, force: true });
+    }
+    const wrong = { HEARTHLINE_CHAT_STREAM: 'ftp://chat.example' };
+    expect(() => readEnvironment(wrong, '/x')).toThrow(/HEARTHLINE_CHAT_STREAM/);
+  });
+
   test('is handed no token, and each message under its own key', () => {
     const sent = service.handed.filter(({ path }) => path === 'send');
     expect(sent.length).toBeGreaterThan(0);

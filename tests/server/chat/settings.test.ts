@@ -82,7 +82,7 @@ test('A window is told the modes, hosts, files and forms, and less of them where
   expect(less).toMatchObject({ modes: ['nice', 'chatbot'], skill: 'White Label', survey: null });
 });
 
-test('[CHAT-08] the skill is FHEL for the main brand, White Label otherwise, and CLOC_HELOC for a crypto line; no other is taken', async () => {
+test('[CHAT-08][CHAT-09] the skill is FHEL for the main brand, White Label otherwise, and CLOC_HELOC for a crypto line; no other is taken', async () => {
   const { skillOf } = await import('../../../src/engine/model/chat-settings.ts');
   const { bundle } = server.services.configuration.products().find((each) => each.bundle.isHome)!;
   const { chat, orgs } = bundle;

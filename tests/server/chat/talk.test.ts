@@ -1,7 +1,8 @@
 /** Does a talk with an agent open, pass messages on and come back whole, over the running server? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CHAT_MODES } from '../../../src/engine/model/chat.ts';
-import { startApp, type TestServer } from '../support/harness.ts';
+import { CHAT_MODES, type ChatMode } from '../../../src/engine/model/chat.ts';
+import { type Browser, startApp, type TestServer } from '../support/harness.ts';
+import { withApplication } from '../support/people.ts';
 import { askBot, connect, enteredTalk, listening, openedTalk, PERSON } from './window.ts';
 
 let server: TestServer;
@@ -12,18 +13,39 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** All that a window may say as it begins, of somebody who is signed in and has an application; and what is stored of it. */
+async function wholeBeginning(chatMode: ChatMode) {
+  const { browser, uuid } = await withApplication(server, host);
+  const identity = String((await browser.call('identity')).body.uuid);
+  const body = {
+    ...PERSON,
+    ...{ agentId: 'robin', tag: 'heloc', skill: 'FHEL', welcomeMessage: 'Hello', chatMode },
+    ...{ applicationUuid: uuid, identityUuid: identity, nonce: await nonceOf(browser) },
+    ...{ pageUrl: 'https://figure.example/account/heloc?ssn=1', attributes: { device: 'phone' } },
+  };
+  const told = {
+    ...{ mode: chatMode, state: 'active', org: 'figure', application: uuid, identity },
+    details: {
+      ...{ pageUrl: 'https://figure.example/account/heloc', tag: 'heloc', targetWorker: 'robin' },
+      ...{ friendlyName: 'Pat', emailAddress: 'pat@example.com', skill: 'FHEL' },
+      attributes: { device: 'phone', welcomeMessage: 'Hello' },
+    },
+  };
+  return { browser, body, told };
+}
+
+async function nonceOf(browser: Browser): Promise<string> {
+  return String((await browser.call('chatAuthenticate')).body.nonce);
+}
+
 describe('a talk with an agent', () => {
   test('[CHAT-29] initWebChat takes the form values and what goes with them, and answers token, ids, skill and worker', async () => {
-    const browser = server.browser(host);
+    const { browser, body, told } = await wholeBeginning('nice');
     const reply = await browser.raw({
       method: 'POST',
       url: '/service-csp/external/api/v1/twilio/initWebChat',
       headers: { 'content-type': 'application/json' },
-      payload: JSON.stringify({
-        ...PERSON,
-        ...{ agentId: 'robin', tag: 'heloc', skill: 'FHEL', welcomeMessage: 'Hello', chatMode: 'nice' },
-        ...{ pageUrl: 'https://figure.example/account/heloc?ssn=1', attributes: { device: 'phone' } },
-      }),
+      payload: JSON.stringify(body),
     });
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({ skill: 'FHEL', targetWorker: 'robin', friendlyName: 'Pat' });
@@ -31,24 +53,23 @@ describe('a talk with an agent', () => {
       ...['conversationSid', 'expiration', 'friendlyName', 'omniProxyChannelId', 'skill', 'targetWorker'],
       'token',
     ]);
-    const talk = await server.store.talks.find(String(reply.body.conversationSid));
-    expect(talk).toMatchObject({ mode: 'nice', state: 'active', org: 'figure' });
-    expect(talk?.details).toMatchObject({ pageUrl: 'https://figure.example/account/heloc', tag: 'heloc' });
-    expect(talk?.details.attributes).toEqual({ device: 'phone', welcomeMessage: 'Hello' });
+    expect(await server.store.talks.find(String(reply.body.conversationSid))).toMatchObject(told);
   });
 
   test('[CHAT-30] init-web-chat takes the same body for a stream, and answers channel, user and token', async () => {
-    const reply = await server.browser(host).raw({
+    const { browser, body, told } = await wholeBeginning('stream');
+    const reply = await browser.raw({
       method: 'POST',
       url: '/service-omni-proxy/insecure/api/v1/stream/init-web-chat',
       headers: { 'content-type': 'application/json' },
-      payload: JSON.stringify({ ...PERSON, tag: 'heloc', chatMode: 'stream', pageUrl: '/account/heloc' }),
+      payload: JSON.stringify(body),
     });
     expect(reply.status).toBe(200);
     expect(Object.keys(reply.body).sort()).toEqual([
       ...['expiration', 'omniProxyChannelId', 'providerChannelId', 'providerUserId', 'providerUserToken'],
       ...['skill', 'targetWorker'],
     ]);
+    expect(await server.store.talks.find(String(reply.body.providerChannelId))).toMatchObject(told);
     const { ready } = await enteredTalk(host, String(reply.body.providerUserToken));
     expect(ready).toEqual({
       ...{ type: 'ready', mode: 'stream', state: 'active', messages: [], hasOlder: false, agent: null },
@@ -122,19 +143,32 @@ describe('a talk with an agent', () => {
 });
 
 describe('a talk with the program', () => {
-  test('[CHAT-36] chatWithAutobot takes a question and answers the conversation', async () => {
-    const browser = server.browser(host);
-    const reply = await browser.raw({
-      method: 'POST',
-      url: '/service-chat-chatbot/external/api/v1/message/chatWithAutobot',
-      headers: { 'content-type': 'application/json' },
-      payload: JSON.stringify({
-        ...{ message: 'When are you open?', organization: 'figure', pageUrl: '/account/heloc' },
-        ...{ senderId: 'window', senderType: 'CUSTOMER', tag: 'heloc' },
-      }),
+  test('[CHAT-36] chatWithAutobot takes a question with all that goes along, and answers the conversation', async () => {
+    const { browser, uuid } = await withApplication(server, host);
+    const nonce = await nonceOf(browser);
+    const ask = (more: object) =>
+      browser.raw({
+        method: 'POST',
+        url: '/service-chat-chatbot/external/api/v1/message/chatWithAutobot',
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify({
+          ...{ applicationId: uuid, message: 'When are you open?', nonce, organization: 'figure' },
+          ...{ pageUrl: '/account/heloc', senderId: 'window', senderType: 'CUSTOMER', tag: 'heloc' },
+          ...more,
+        }),
+      });
+    const first = await ask({});
+    expect([first.status, Object.keys(first.body)]).toEqual([200, ['conversationId']]);
+    const { conversationId } = first.body;
+    expect((await ask({ conversationId })).body).toEqual({ conversationId });
+    expect(await server.store.talks.find(String(conversationId))).toMatchObject({
+      ...{
+        mode: 'chatbot',
+        application: uuid,
+        org: 'figure',
+        details: { tag: 'heloc', pageUrl: '/account/heloc' },
+      },
     });
-    expect(reply.status).toBe(200);
-    expect(Object.keys(reply.body)).toEqual(['conversationId']);
   });
 
   test('[CHAT-35] getChatHistory answers the newest 20 messages, and older ones when asked', async () => {

@@ -176,6 +176,19 @@ describe('events', () => {
     expect((await sendEvents(browser, refused(server, key, rule))).status).toBe(204);
   });
 
+  test('of who takes part in an experiment say which variation was shown, and no other word', async () => {
+    const browser = server.browser();
+    const key = await beginSession(browser);
+    const shown = (variation: string, name = 'incomeTitle') => {
+      const view = pageView(server, key);
+      return { ...view, eventProperties: { ...view.eventProperties, [`experiments.${name}`]: variation } };
+    };
+    expect((await sendEvents(browser, shown('variation'))).status).toBe(204);
+    for (const wrong of [shown('jane'), shown('__proto__'), shown('variation', 'other')]) {
+      expect((await sendEvents(browser, wrong)).status).toBe(400);
+    }
+  });
+
   test('of a clock that is wrong by years stand at the time when the server had them', async () => {
     const browser = server.browser();
     const key = await beginSession(browser);

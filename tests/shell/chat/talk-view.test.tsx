@@ -70,6 +70,28 @@ describe('messages', () => {
     expect(log()).toHaveTextContent('<img src=x onerror=alert(1)>');
   });
 
+  it('[CHAT-35] are twenty at first, older ones come by scrolling up, and whoever reads there is left there', async () => {
+    const { lender } = playWindow();
+    for (let count = 1; count <= 45; count += 1) lender.put({ text: `text ${count}` });
+    await startTalk();
+    const shown = () => within(log()).getAllByText(/^text \d+$/);
+    expect(shown()).toHaveLength(20);
+    // A list of 1000 pixels in a window of 400, as a browser lays it out.
+    Object.defineProperties(log(), { scrollHeight: { value: 1000 }, clientHeight: { value: 400 } });
+    fireEvent.scroll(log(), { target: { scrollTop: 200 } });
+    expect(shown()).toHaveLength(20);
+    fireEvent.scroll(log(), { target: { scrollTop: 30 } });
+    await waitFor(() => expect(shown()).toHaveLength(40));
+    expect(shown()[0]).toHaveTextContent('text 6');
+    fireEvent.scroll(log(), { target: { scrollTop: 300 } });
+    for (const text of ['One more', 'And another', 'And a third']) act(() => lender.say(text));
+    expect(log().scrollTop).toBe(300);
+    // Back at the newest it follows them again.
+    fireEvent.scroll(log(), { target: { scrollTop: 600 } });
+    act(() => lender.say('The last'));
+    expect(log().scrollTop).toBe(1000);
+  });
+
   it('that come in are read aloud once; older ones, and those of the person, are not', async () => {
     const { lender, time } = playWindow();
     for (let count = 1; count <= 25; count += 1) lender.put({ text: `text ${count}` });
@@ -141,6 +163,9 @@ describe('an answer of the program', () => {
     expect((await screen.findAllByText('Please select a reason')).length).toBeGreaterThan(0);
     for (const reason of ['Not specific to my application', 'Not what I was asking about', 'Other'])
       expect(screen.getByLabelText(reason)).toBeInTheDocument();
+    // What was added for Other goes along with no listed reason.
+    await user.click(screen.getByLabelText('Other'));
+    await user.type(await screen.findByLabelText(/Tell us more/), 'It was rude');
     await user.click(screen.getByLabelText('Not specific to my application'));
     expect(screen.queryByLabelText(/Tell us more/)).toBeNull();
     await submit();
@@ -162,6 +187,7 @@ describe('an answer of the program', () => {
     fireEvent.change(more, { target: { value: 'x'.repeat(140) } });
     await submit();
     await waitFor(() => expect(lender.of('chatbotFeedback')).toHaveLength(1));
+    expect(lender.of('chatbotFeedback')[0]?.body).toMatchObject({ feedbackMessage: 'x'.repeat(140) });
   });
 });
 

@@ -8,7 +8,6 @@ import { clearWindow, floating, openWindow, playWindow, startTalk, user } from '
 afterEach(clearWindow);
 
 const box = () => screen.findByLabelText('Your message');
-const _log = () => screen.getByRole('log', { name: 'Messages' });
 
 async function send(text: string) {
   await user.type(await box(), `${text}{Enter}`);
@@ -32,6 +31,11 @@ describe('the window', () => {
     playWindow();
     await openWindow();
     await waitFor(() => expect(screen.getByLabelText('Your name')).toHaveFocus());
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await floating()).toHaveFocus();
+    // From beside its fields as well.
+    await user.click(within(await openWindow()).getByRole('heading', { name: 'Chat with us' }));
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await floating()).toHaveFocus();
@@ -195,6 +199,24 @@ describe('somebody who writes', () => {
     expect(screen.getByText(words)).toBeInTheDocument();
     await act(() => time.pass(30_000));
     expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it('[CHAT-27] is told of errors at once, and of a token that is over as a warning', async () => {
+    const { lender, time } = playWindow({ modes: ['nice'], mode: 'nice' });
+    const region = (words: string) => screen.getByText(words).closest('[role]')?.getAttribute('role');
+    await startTalk();
+    lender.silent = 'send';
+    await send('Hello');
+    await act(() => time.pass(10_000));
+    expect(region('Something went wrong. Please try resending the message.')).toBe('alert');
+    lender.tokens.clear();
+    lender.drop();
+    await act(() => time.pass(600));
+    expect(region('Token state is invalid.')).toBe('status');
+    lender.contactId = undefined;
+    await user.click(screen.getByRole('button', { name: 'End chat' }));
+    await act(() => time.pass(750));
+    expect(region('Something went wrong. Please try again later.')).toBe('alert');
   });
 
   it('[CALL-31] asks every 60 seconds whether agents answer', async () => {

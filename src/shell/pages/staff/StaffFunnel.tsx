@@ -1,7 +1,7 @@
 /** Where do people stop? One flow screen by screen, and two of its versions side by side. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { FunnelScreen, FunnelVersion, ShownCount } from '../../../engine/model/funnel.ts';
+import { Fragment, useState } from 'react';
+import type { FunnelCounts, FunnelScreen, FunnelVersion, ShownCount } from '../../../engine/model/funnel.ts';
 import { LoadingScreen } from '../../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
 import { styled } from '../../../widgets/index.ts';
@@ -67,9 +67,18 @@ function Versions({ versions }: { versions: FunnelVersion[] }) {
           <Choice label={say('funnelBeside')} {...{ versions, value: second, onChange: chooseSecond }} />
         )}
       </Row>
-      <Table versions={shown} />
+      <Table
+        label={say('funnel')}
+        columns={shown.map((version) => ({
+          ...version,
+          ...{ key: version.bundle, head: shown.length > 1 ? shortOf(version) : undefined },
+        }))}
+      />
       {shown.map((version) => (
-        <Refusals key={version.bundle} version={version} />
+        <Fragment key={version.bundle}>
+          <Refusals version={version} />
+          <Experiments version={version} />
+        </Fragment>
       ))}
     </>
   );
@@ -98,32 +107,38 @@ function Choice({ label, versions, value, onChange }: ChoiceProps) {
   );
 }
 
-function Table({ versions }: { versions: FunnelVersion[] }) {
+/** Which version or variation, where there are several. */
+interface Column extends FunnelCounts {
+  key: string;
+  head: string | undefined;
+}
+
+function Table({ columns, label }: { columns: Column[]; label: string }) {
   const { say } = useStaff();
-  const screens = [...new Set(versions.flatMap((version) => version.screens.map(({ screen }) => screen)))];
+  const screens = [...new Set(columns.flatMap((column) => column.screens.map(({ screen }) => screen)))];
   return (
-    <Wide role="region" aria-label={say('funnel')} tabIndex={0}>
+    <Wide role="region" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>
             <th scope="col">{say('funnelScreen')}</th>
-            {versions.map((version) => (
-              <Heads key={version.bundle} version={versions.length > 1 ? version : undefined} />
+            {columns.map(({ key, head }) => (
+              <Heads key={key} head={head} />
             ))}
           </tr>
         </thead>
         <tbody>
           <tr>
             <th scope="row">{say('funnelWhole')}</th>
-            {versions.map((version) => (
-              <Totals key={version.bundle} version={version} />
+            {columns.map((column) => (
+              <Totals key={column.key} column={column} />
             ))}
           </tr>
           {screens.map((screen) => (
             <tr key={screen}>
               <th scope="row">{screen || '/'}</th>
-              {versions.map((version) => (
-                <Cells key={version.bundle} at={version.screens.find((each) => each.screen === screen)} />
+              {columns.map((column) => (
+                <Cells key={column.key} at={column.screens.find((each) => each.screen === screen)} />
               ))}
             </tr>
           ))}
@@ -133,26 +148,45 @@ function Table({ versions }: { versions: FunnelVersion[] }) {
   );
 }
 
-/** Of which version, where there are two. */
-function Heads({ version }: { version: FunnelVersion | undefined }) {
+function Heads({ head }: { head: string | undefined }) {
   const { say } = useStaff();
   return (['funnelVisits', 'funnelSubmitted', 'funnelDropOff', 'funnelTime'] as const).map((slot) => (
     <th key={slot} scope="col">
-      {say(slot)} {version && <Soft>{version.bundle.slice(0, 6)}</Soft>}
+      {say(slot)} {head !== undefined && <Soft>{head}</Soft>}
     </th>
   ));
 }
 
-function Totals({ version: { visits, completions } }: { version: FunnelVersion }) {
+function Totals({ column: { visits, completions } }: { column: Column }) {
   const count = useCount();
   return (
     <>
       <td>{count(visits)}</td>
-      <td>{count(completions)}</td>
+      <td>{completions === undefined ? '–' : count(completions)}</td>
       <td />
       <td />
     </>
   );
+}
+
+/** The variations of each experiment side by side. */
+function Experiments({ version }: { version: FunnelVersion }) {
+  const { say } = useStaff();
+  return version.experiments.map(({ name, variations }) => (
+    <section key={name}>
+      <Title>
+        {say('funnelExperiment')} {name} <Soft>{shortOf(version)}</Soft>
+      </Title>
+      <Table
+        label={`${say('funnelExperiment')} ${name}, ${shortOf(version)}`}
+        columns={variations.map((each) => ({ ...each, key: each.variation, head: each.variation }))}
+      />
+    </section>
+  ));
+}
+
+function shortOf({ bundle }: FunnelVersion): string {
+  return bundle.slice(0, 6);
 }
 
 function Cells({ at }: { at: FunnelScreen | undefined }) {
@@ -179,7 +213,7 @@ function Refusals({ version }: { version: FunnelVersion }) {
   return (
     <section>
       <Title>
-        {say('funnelRefusals')} <Soft>{version.bundle.slice(0, 6)}</Soft>
+        {say('funnelRefusals')} <Soft>{shortOf(version)}</Soft>
       </Title>
       <ul>
         {all.map(({ screen, pointer, keyword, message, visits }) => (
