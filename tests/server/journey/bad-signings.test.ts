@@ -105,6 +105,11 @@ describe('a link', () => {
       [422, '/phoneEnding'],
       ({ token }) => accept(server.browser(), token, { phoneEnding: '9999' }),
     ],
+    [
+      'that is opened without the day of birth',
+      [422, '"pointer":"/dateOfBirth","keyword":"required"'],
+      ({ token }) => accept(server.browser(), token, { dateOfBirth: undefined }),
+    ],
   ];
   test.each(rows)('%s opens nothing and writes nothing', async (...row) => {
     const known = await invited(server);
