@@ -222,6 +222,10 @@ test('[SIGN-04] [SIGN-05] [CALL-11] [ROUTE-23] what the lender asks of a signer 
   await page.goto(page.url());
   await expectScreen(page, 'Send us a document');
 
+  await page.goto(`/account/heloc/${person.uuid}/signing/owners`);
+  await expect(page.getByText('They sent the lender a document.')).toBeVisible();
+  await expectAccessible(page, 'an owner who sent something');
+
   await theirs.goto(`/account/heloc/${person.uuid}`);
   await expect(theirs).toHaveURL(/\/dashboard$/);
 

@@ -24,6 +24,7 @@ export const SHELL_COPY = [
   'partTakeBackAsk',
   'partKeep',
   'partAsked',
+  'partHasSent',
   'partRefused',
   // The head of the pages that visitors meet first.
   'tagline',

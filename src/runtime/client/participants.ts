@@ -13,6 +13,8 @@ export interface ListedParticipant {
   answers: Record<string, unknown>;
   /** The lender asked them for something that is not done yet. */
   isAsked: boolean;
+  /** A file of theirs is part of an answer. */
+  hasSent: boolean;
   /** Has not opened the link: it can be sent again, and what was typed corrected. */
   canInvite: boolean;
   canTakeBack: boolean;

@@ -89,6 +89,7 @@ function Person({ flow, journey: uuid, screen, person, onDone }: PersonProps) {
         <Lead>{email}</Lead>
         <State>{person.stateLabel}</State>
         {person.isAsked && <p>{shell.one('partAsked')}</p>}
+        {person.hasSent && <p>{shell.one('partHasSent')}</p>}
         {act.refused && <Alert tone="danger" title={act.refused} />}
         {doing === 'correct' && form !== undefined && (
           <PlainForm

@@ -7,7 +7,7 @@ import { Refused } from '../http/refused.ts';
 import { withToken } from '../identity/token-reply.ts';
 import { readOwn } from '../journey/application.ts';
 import { closed, listOf, MOMENT, OBJECT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
-import { correctParticipant, inviteAgain, participantEntity, takeBack } from '../participants/invite.ts';
+import { correctParticipant, inviteAgain, participantEntities, takeBack } from '../participants/invite.ts';
 import { openInvitation } from '../participants/open.ts';
 import { leadingPart, rowsOfOwn } from '../participants/own.ts';
 
@@ -21,7 +21,7 @@ const PARTICIPANT = closed({
     invitedAt: MOMENT,
     linkUntil: orNull(MOMENT),
   },
-  ...{ isAsked: TRUTH, canInvite: TRUTH, canTakeBack: TRUTH },
+  ...{ isAsked: TRUTH, hasSent: TRUTH, canInvite: TRUTH, canTakeBack: TRUTH },
 });
 const LIST = closed({ participants: listOf(PARTICIPANT) });
 
@@ -32,10 +32,7 @@ export const participants: Handler = {
   who: 'person',
   handle: async (services, call) => {
     const open = await readOwn(services, call);
-    return {
-      status: 200,
-      body: { participants: open.participants.map((each) => participantEntity(services, open, each)) },
-    };
+    return { status: 200, body: { participants: await participantEntities(services, open) } };
   },
 };
 

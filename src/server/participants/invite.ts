@@ -137,12 +137,19 @@ export async function takeBack(services: Services, call: Call): Promise<void> {
   });
 }
 
-/** As the owner sees them: what they typed themselves, and how far each is, in words; nothing of what each has answered. */
-export function participantEntity(
-  { log }: Pick<Services, 'log'>,
-  open: OpenApplication,
-  participant: Participant,
-) {
+/** As the owner sees them: what they typed themselves, and how far each is, in words; nothing of what each has answered or sent. */
+export async function participantEntities(services: Services, open: OpenApplication) {
+  const files = await services.store.uploads.ofAll(open.row.uuid);
+  const senders = files.flatMap(({ participant, state }) =>
+    state === 'attached' ? (participant ?? []) : [],
+  );
+  return open.participants.map((each) => ({
+    ...participantEntity(services, open, each),
+    hasSent: senders.includes(each.uuid),
+  }));
+}
+
+function participantEntity({ log }: Pick<Services, 'log'>, open: OpenApplication, participant: Participant) {
   const { product, flow, org } = open;
   const { uuid, role, facts, invitedAt, tokenExpiresAt } = participant;
   const known = product.bundle.roles?.[role];

@@ -173,7 +173,7 @@ describe('what staff ask of a signer', () => {
 });
 
 describe('a signer answers', () => {
-  test('with a file, which staff see with their name, and the owner does not find', async () => {
+  test('with a file, which staff see with their name, and of which the owner learns that it is there', async () => {
     const known = await opened(server);
     const { owner, signer, journey } = known;
     await asked(known, FILE);
@@ -182,6 +182,8 @@ describe('a signer answers', () => {
     expect([sent.status, sent.text]).toEqual([201, expect.any(String)]);
     const upload = String(sent.body.uuid);
     expect((await answer(signer, journey, open!.uuid, [])).status).toBe(422);
+    const seen = async () => (await listOf(owner.browser, owner.uuid))[0];
+    expect(await seen()).toMatchObject({ isAsked: true, hasSent: false });
     expect((await answer(signer, journey, open!.uuid, [upload])).status).toBe(200);
 
     expect(await shownTo(signer, journey)).toEqual([]);
@@ -192,8 +194,10 @@ describe('a signer answers', () => {
     expect(staff.events).toContainEqual(
       expect.objectContaining({ kind: 'answered', by: 'participant', name: OWNER.name, screen: SCREEN }),
     );
-    const { body } = await owner.browser.call('participants', { params: { uuid: owner.uuid } });
-    expect(body.participants).toMatchObject([{ isAsked: false }]);
+    // That one is there, and nothing of what is in it.
+    expect(await seen()).toMatchObject({ isAsked: false, hasSent: true });
+    const { name } = (await server.store.uploads.ofAll(owner.uuid))[0]!;
+    expect(JSON.stringify(await seen())).not.toMatch(new RegExp(`${name}|${upload}`));
 
     const found = async (browser: Browser, uuid: string) => [
       (await browser.call('uploads', { params: { uuid }, query: { ids: upload } })).body.uploads,
