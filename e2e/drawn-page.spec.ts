@@ -40,6 +40,8 @@ test.describe('with the script switched off', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('banner').getByRole('img')).toBeVisible();
       await expect(page.getByRole('contentinfo')).toContainText('NMLS');
+      // No picture of the foot is asked for before the script of the first question.
+      expect((await response?.text())?.includes('as="image"')).toBe(false);
       const button = page.getByRole('button', { name: 'Continue' });
       colours.push(await button.evaluate((element) => getComputedStyle(element).backgroundColor));
     }

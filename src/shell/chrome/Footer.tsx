@@ -36,8 +36,10 @@ export function Footer() {
           {lines.length === 0 && <p>{words.one('rights')}</p>}
           {marks.length > 0 && (
             <Marks>
+              {/* At the foot: a page that is drawn would ask for it before the script of its first question. */}
               {marks.map((mark) => (
                 <img
+                  fetchPriority="low"
                   key={mark.id}
                   src={`${base}/logos/${mark.image}`}
                   alt={chrome.words(mark).join(' ')}
