@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addStaff } from '../../src/server/staff/people.ts';
 import { type Browser, startApp, type TestServer } from './support/harness.ts';
-import { PASSWORD, withApplication } from './support/people.ts';
+import { PASSWORD, register, withApplication } from './support/people.ts';
 
 const MESSAGE = 'The valuation took two days longer than you said.';
 
@@ -78,4 +78,14 @@ test('The sixth message of a day is refused with a sentence', async () => {
     429,
     'You have written to us five times today. Please write again tomorrow.',
   ]);
+});
+
+test('Whoever writes once a day, and a little earlier each time, is never refused', async () => {
+  const browser = server.browser();
+  const email = await register(server, browser);
+  for (const _ of [1, 2, 3, 4, 5, 6, 7]) {
+    browser.token = (await browser.call('login', { body: { email, password: PASSWORD } })).body.jwt;
+    expect((await write(browser)).status).toBe(201);
+    server.wait(20 * 60 * 60_000);
+  }
 });

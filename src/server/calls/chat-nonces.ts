@@ -11,7 +11,7 @@ import type { Services } from '../services/services.ts';
 
 /** Twice as long as windows take to ask anew (SL 9). */
 const NONCE_MS = 2 * 60_000;
-const PER_PERSON = { limit: 60, windowSeconds: 300, firstWaitSeconds: 5, longestWaitSeconds: 300 };
+const PER_PERSON = { most: 60, seconds: 300 };
 
 export const chatAuthenticate: Handler = {
   name: 'chatAuthenticate',
@@ -43,7 +43,7 @@ function ownerOf(call: Call) {
 
 async function issue(services: Services, call: Call): Promise<string> {
   const owner = ownerOf(call);
-  const until = await services.store.throttle.attempt(`nonce:${owner.identity}`, PER_PERSON);
+  const until = await services.store.throttle.take(`nonce:${owner.identity}`, PER_PERSON);
   refuseUntil(services, until);
   return services.store.nonces.issue(owner, new Date(services.clock().getTime() + NONCE_MS));
 }

@@ -13,14 +13,8 @@ import { orgsOf } from '../staff/people.ts';
 import { isUuid } from '../store/tables.ts';
 
 const MOST_LISTED = 200;
-const DAY_SECONDS = 86_400;
 /** Five a day each. */
-const POLICY = {
-  limit: 5,
-  windowSeconds: DAY_SECONDS,
-  firstWaitSeconds: DAY_SECONDS,
-  longestWaitSeconds: DAY_SECONDS,
-};
+const A_DAY = { most: 5, seconds: 24 * 60 * 60 };
 const TOO_OFTEN = 'You have written to us five times today. Please write again tomorrow.';
 
 interface Given {
@@ -90,7 +84,7 @@ async function refuseOthers({ store }: Services, identity: string, uuid: string 
 }
 
 async function refuseTooOften({ store, clock }: Services, identity: string): Promise<void> {
-  refuseUntil({ clock }, await store.throttle.attempt(`feedback:${identity}`, POLICY), TOO_OFTEN);
+  refuseUntil({ clock }, await store.throttle.take(`feedback:${identity}`, A_DAY), TOO_OFTEN);
 }
 
 const LINE = closed({

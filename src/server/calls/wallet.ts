@@ -11,7 +11,7 @@ import type { StoredNotification } from '../store/notifications.ts';
 import type { Identity } from '../store/rows.ts';
 
 /** Sixty a minute each, all of these calls together. */
-const POLICY = { limit: 60, windowSeconds: 60, firstWaitSeconds: 60, longestWaitSeconds: 60 };
+const A_MINUTE = { most: 60, seconds: 60 };
 /** Who holds an account may do everything with it; there are no others yet. */
 const OWNER = 'OWNER';
 const NAME_PARTS = ['firstName', 'middleName', 'lastName', 'suffix'];
@@ -107,7 +107,7 @@ export const readNotifications: Handler = {
 /** Without room for the count reads go on. */
 async function refuseTooOften(services: Services, { uuid }: Identity): Promise<void> {
   if (!services.store.hasRoom()) return;
-  refuseUntil(services, await services.store.throttle.attempt(`wallet:${uuid}`, POLICY));
+  refuseUntil(services, await services.store.throttle.take(`wallet:${uuid}`, A_MINUTE));
 }
 
 /** Somebody else's account is as absent as one that never was. */

@@ -4,7 +4,6 @@ import { MOST_CHAT_TEXT } from '../../engine/model/chat-settings.ts';
 import { faultFields } from '../services/log.ts';
 import type { Services } from '../services/services.ts';
 import type { TalkRow } from '../store/talk-rows.ts';
-import type { ThrottlePolicy } from '../store/throttle.ts';
 import { takeIn } from './inbound.ts';
 import { type ChatLender, lenderOfTalk, talkExpiry } from './lender.ts';
 import { storableText } from './masking.ts';
@@ -28,12 +27,7 @@ export type SayOutcome =
   | { kind: 'refused'; reason: ChatRefusal };
 
 /** People type a message in a second or more; who pastes faster than this waits. */
-const PER_TALK: ThrottlePolicy = {
-  limit: 60,
-  windowSeconds: 60,
-  firstWaitSeconds: 5,
-  longestWaitSeconds: 60,
-};
+const PER_TALK = { most: 60, seconds: 60 };
 
 /** Stores it. Handing it on is the next thing, see `handOn`. */
 export async function say(
@@ -48,7 +42,7 @@ export async function say(
   const text = storableText(written.text);
   if (text === '' && written.files.length === 0) return refused('empty');
   if (written.files.length > lender.chat.files.each) return refused('file');
-  if (await services.store.throttle.attempt(`talk:${talk.uuid}`, PER_TALK)) return refused('too-many');
+  if (await services.store.throttle.take(`talk:${talk.uuid}`, PER_TALK)) return refused('too-many');
   return stored(services, talk.uuid, lender, writer, { ...written, text });
 }
 

@@ -20,6 +20,7 @@ import { lockOwn } from '../journey/application.ts';
 import { askedNow } from '../journey/attention.ts';
 import { acceptedAnswers } from '../journey/check.ts';
 import { addEvents } from '../journey/commit.ts';
+import { outgoingFacts } from '../journey/facts.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import { moveOn } from '../journey/moves.ts';
 import { partIn, updatePart } from '../journey/participant.ts';
@@ -140,17 +141,21 @@ export async function takeBack(services: Services, call: Call): Promise<void> {
 /** As the owner sees them: what they typed themselves, and how far each is, in words; nothing of what each has answered or sent. */
 export async function participantEntities(services: Services, open: OpenApplication) {
   const files = await services.store.uploads.ofAll(open.row.uuid);
-  const senders = files.flatMap(({ participant, state }) =>
-    state === 'attached' ? (participant ?? []) : [],
-  );
-  return open.participants.map((each) => ({
-    ...participantEntity(services, open, each),
-    hasSent: senders.includes(each.uuid),
-  }));
+  const { product, org, flow, facts } = open;
+  const hear = hearIn(services.log, { ...originIn(product.bundle, org), flow: flow.id });
+  // As all words that leave: an account's number is a mask in them.
+  const known = { ...facts, ...outgoingFacts(product, facts) };
+  const say = (...slot: [role: string, state: string]) =>
+    wordsOf(copyFor(product.bundle, org), copyKey('roles', ...slot), known, hear)?.join(' ');
+  return open.participants.map((each) => {
+    const { state, ...entity } = participantEntity(open, each);
+    const hasSent = files.some((file) => file.participant === each.uuid && file.state === 'attached');
+    return { ...entity, state, stateLabel: say(each.role, state) ?? state, hasSent };
+  });
 }
 
-function participantEntity({ log }: Pick<Services, 'log'>, open: OpenApplication, participant: Participant) {
-  const { product, flow, org } = open;
+function participantEntity(open: OpenApplication, participant: Participant) {
+  const { product, flow } = open;
   const { uuid, role, facts, invitedAt, tokenExpiresAt } = participant;
   const known = product.bundle.roles?.[role];
   const { facts: root = '' } = known ?? {};
@@ -158,11 +163,9 @@ function participantEntity({ log }: Pick<Services, 'log'>, open: OpenApplication
   const own = readPath(facts, root);
   const typed = (fields ?? []).flatMap((name) => (isRecord(own) ? [[name, own[name]] as const] : []));
   const state = stateReached(product, participant) ?? 'invited';
-  const hear = hearIn(log, { ...originIn(product.bundle, org), flow: flow.id });
-  const said = wordsOf(copyFor(product.bundle, org), copyKey('roles', role, state), open.facts, hear);
   const part = partIn(open, participant);
   return {
-    ...{ uuid, role, state, stateLabel: said?.join(' ') ?? state },
+    ...{ uuid, role, state },
     answers: Object.fromEntries(typed.filter(([, value]) => value !== undefined)),
     invitedAt: invitedAt.toISOString(),
     linkUntil: tokenExpiresAt?.toISOString() ?? null,

@@ -20,8 +20,7 @@ import type { Store } from '../store/store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const DEFAULT_DAYS = 14;
-const DAY = { windowSeconds: 24 * 60 * 60, firstWaitSeconds: 24 * 60 * 60, longestWaitSeconds: 24 * 60 * 60 };
-const PER_DAY = { limit: 3, ...DAY };
+const PER_DAY = { most: 3, seconds: DAY_MS / 1000 };
 
 /** The URL of a link that invites, and the ISO date until which it opens anything; none to the pages of a lender without a host. */
 export interface SentLink {
@@ -31,7 +30,7 @@ export interface SentLink {
 
 /** May another link be sent today? To be asked outside the transaction. Throws 429 where three were. */
 export async function refuseManyLinks({ store }: Services, uuid: string): Promise<void> {
-  const until = await store.throttle.attempt(`invitation:sent:${uuid}`, PER_DAY);
+  const until = await store.throttle.take(`invitation:sent:${uuid}`, PER_DAY);
   if (!until) return;
   throw new Refused(429, 'Three links were sent today. Please send the next one tomorrow.');
 }

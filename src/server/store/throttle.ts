@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Parts } from './parts.ts';
 
 export interface ThrottlePolicy {
-  /** Attempts within the window before the first wait. */
+  /** Attempts before the first wait. */
   limit: number;
+  /** Without an attempt for so long the count begins anew. */
   windowSeconds: number;
   firstWaitSeconds: number;
   longestWaitSeconds: number;
@@ -13,7 +14,8 @@ export interface ThrottlePolicy {
 /** Counted in the database, so that all servers count together. */
 export interface Throttle {
   /**
-   * Counts an attempt before it is made, so that a hundred at once gain nothing.
+   * Counts an attempt that may fail before it is made, so that a hundred at once gain nothing. Of what may be had so often
+   * in a time there is `take`: somebody who never pauses is counted here for ever.
    * Answers undefined when it may go on, else the time until which it may not.
    */
   attempt(key: string, policy: ThrottlePolicy): Promise<Date | undefined>;
@@ -81,7 +83,7 @@ export function createThrottle({ database, clock }: Parts): Throttle {
   };
 }
 
-/** The window has passed since the first attempt, and since the last wait ended. */
+/** The window has passed since the last attempt, and since its wait ended. */
 function isOver({ windowSeconds }: ThrottlePolicy, now: Date) {
   return sql`greatest(t.since, t.until) + make_interval(secs => ${windowSeconds}::int) <= ${now}::timestamptz`;
 }

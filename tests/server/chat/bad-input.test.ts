@@ -5,6 +5,7 @@ import type { WebSocket } from 'ws';
 import { createOpenSockets } from '../../../src/server/chat/open-sockets.ts';
 import { sweepTalkFiles } from '../../../src/server/chat/sweep.ts';
 import { type Answered, startApp, type TestServer } from '../support/harness.ts';
+import { withApplication } from '../support/people.ts';
 import { pdf, png } from '../uploads/files.ts';
 import { askBot, connect, enteredTalk, listening, openedTalk } from './window.ts';
 
@@ -161,6 +162,26 @@ describe('a flood', () => {
     later.send({ type: 'send', id: 'later', text: 'I have calmed down', files: [] });
     expect((await later.next('accepted')).id).toBe('later');
     await Promise.all([later, ...windows].map((window) => window.close()));
+  });
+
+  test('is none where somebody writes every ten seconds and never pauses', async () => {
+    const window = await enteredTalk(host, (await openedTalk(server.browser(host))).token);
+    for (let count = 0; count < 150; count += 1) {
+      server.wait(10_000);
+      window.send({ type: 'send', id: `slow-${count}`, text: 'no agent', files: [] });
+      expect((await window.next('accepted')).id).toBe(`slow-${count}`);
+    }
+    await window.close();
+  });
+
+  test('is none where a signed-in person’s window refreshes its nonce however long', async () => {
+    const { browser } = await withApplication(server, host);
+    let { nonce } = (await browser.call('chatAuthenticate')).body;
+    for (let times = 0; times < 70; times += 1) {
+      server.wait(10_000);
+      ({ nonce } = (await browser.call('chatRefreshNonce', { query: { nonce: String(nonce) } })).body);
+      expect(nonce, `${times} times`).toEqual(expect.any(String));
+    }
   });
 
   test('of questions to the program is refused in words, too', async () => {

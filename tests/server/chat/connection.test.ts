@@ -96,7 +96,7 @@ describe('a socket', () => {
     socket.say({ type: 'hello', token, after: 0 });
     await expect.poll(() => socket.sent[0]).toContain('"ready"');
     const goOn: (() => void)[] = [];
-    vi.spyOn(server.services.store.throttle, 'attempt').mockImplementation(
+    vi.spyOn(server.services.store.throttle, 'take').mockImplementation(
       () => new Promise((resolve) => goOn.push(() => resolve(undefined))),
     );
     for (const id of ['one', 'two']) socket.say({ type: 'send', id, text: 'no agent', files: [] });
