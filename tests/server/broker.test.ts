@@ -109,6 +109,17 @@ describe('the way there', () => {
     expect(asked).toEqual([]);
   });
 
+  test('is open to an office however long it goes there, and not to a program', async () => {
+    const office = server.browser();
+    for (let times = 0; times < 70; times += 1) {
+      server.wait(30_000);
+      expect((await begin(office)).status, `${times} times`).toBe(200);
+    }
+    for (let times = 0; times < 30; times += 1) await begin(office);
+    expect((await begin(office)).status).toBe(429);
+    server.wait(600_000);
+  });
+
   test('is not there for a lender whose flag is off', async () => {
     const headers = { 'x-org': 'harbor-cu' };
     const harbor = server.browser('harbor-cu.localhost');

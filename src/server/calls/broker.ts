@@ -28,8 +28,8 @@ const COOKIE = 'broker-login';
 /** Long enough to find a password that one has not typed for a year, and to confirm an e-mail. */
 const OPEN_DAYS = 1 / 24;
 const DAY_MS = 86_400_000;
-/** One address goes there this often before it has to wait: a family, or an office, not a program. */
-const PER_ADDRESS = { limit: 30, windowSeconds: 600, firstWaitSeconds: 30, longestWaitSeconds: 900 };
+/** One address goes there this often in ten minutes: an office, not a program. */
+const PER_ADDRESS = { most: 30, seconds: 600 };
 
 const readBeginningOfLogin = bodyReader<{ returnTo?: string }>(
   { returnTo: { type: 'string', minLength: 1, maxLength: 1000 } },
@@ -70,7 +70,7 @@ export const brokerLogin: Handler = {
     if (returnTo !== '' && !isOwnPath(returnTo)) throw new Refused(422, 'No page of ours is called so.');
     const asked = askedIn(call);
     const key = `broker-login:${services.keys.digest('address', call.address)}`;
-    refuseUntil(services, await services.store.throttle.attempt(key, PER_ADDRESS));
+    refuseUntil(services, await services.store.throttle.take(key, PER_ADDRESS));
     const until = services.clock().getTime() + OPEN_DAYS * DAY_MS;
     const begun = [newSecret(), side, until, Buffer.from(returnTo).toString('base64url')].join('.');
     const state = services.keys.digest('broker', begun);

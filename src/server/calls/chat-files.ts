@@ -21,7 +21,7 @@ import { talkOfCall } from './chat.ts';
 const WAITS_MS = 60 * 60_000;
 /** Files that wait for a message, for each that one message may have. */
 const WAITING_FOLD = 2;
-const PER_TALK = { limit: 40, windowSeconds: 900, firstWaitSeconds: 30, longestWaitSeconds: 900 };
+const PER_TALK = { most: 40, seconds: 900 };
 const WORDS: FieldWords = {
   messages: {
     type: 'This kind of file is not taken here.',
@@ -41,7 +41,7 @@ export const chatFile: Handler = {
     const lender = chatLender(call);
     const talk = await talkOfCall(services, call);
     if (talk.state !== 'active') throw new Refused(409, 'This chat is over. Please start a new one.');
-    refuseUntil(services, await services.store.throttle.attempt(`talk-file:${talk.uuid}`, PER_TALK));
+    refuseUntil(services, await services.store.throttle.take(`talk-file:${talk.uuid}`, PER_TALK));
     const row = await begin(services, call, talk, lender);
     try {
       const body = await received(services, call.body as Readable, talk, row, lender);

@@ -14,20 +14,16 @@ import { OPEN_WORDS } from '../../engine/say/open-placeholders.ts';
 import { chatFormsFor, copyFor, lenderOf } from '../../engine/say/slice.ts';
 import { serveTalk } from '../chat/connection.ts';
 import { type ChatLender, chatLender, isNonceWanted } from '../chat/lender.ts';
-import { modeFor, openTalk, renewToken, talkOfToken } from '../chat/opening.ts';
+import { modeFor, openTalk, refuseManyTalks, renewToken, talkOfToken } from '../chat/opening.ts';
 import { hearIn, originIn } from '../faults/holes.ts';
 import { oneOf } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
-import { refuseUntil } from '../http/too-often.ts';
 import { todayOf } from '../journey/facts.ts';
 import { COUNT, closed, listOf, MOMENT, named, OBJECT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
 import type { Services } from '../services/services.ts';
 import type { TalkRow } from '../store/talk-rows.ts';
 import { readBeginningOfTalk, readBeginningWithAgent, readChannel, readTalkToken } from './chat-bodies.ts';
-
-/** One address begins this many talks before it has to wait: a family, or an office, not a program. */
-const PER_ADDRESS = { limit: 30, windowSeconds: 600, firstWaitSeconds: 30, longestWaitSeconds: 900 };
 
 export const chatSettings: Handler = {
   name: 'chatSettings',
@@ -105,8 +101,7 @@ async function opened(services: Services, call: Call, fits: readonly ChatMode[])
   const read = services.sandbox ? readBeginningWithAgent : readBeginningOfTalk;
   const begun = read(call.body);
   const mode = modeFor(lender, fits, begun.chatMode);
-  const key = `talk-open:${services.keys.digest('address', call.address)}`;
-  refuseUntil(services, await services.store.throttle.attempt(key, PER_ADDRESS));
+  await refuseManyTalks(services, call);
   return openTalk(services, call, lender, { ...begun, mode });
 }
 

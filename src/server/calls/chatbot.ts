@@ -8,6 +8,7 @@ import {
   notReached,
   ownApplication,
   pathOnly,
+  refuseManyTalks,
   refuseOtherLender,
   refuseOthers,
 } from '../chat/opening.ts';
@@ -15,7 +16,6 @@ import { ChatFailure, handedTalk } from '../chat/port.ts';
 import { handOn, say } from '../chat/saying.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import { notFound, Refused, refusedFields } from '../http/refused.ts';
-import { refuseUntil } from '../http/too-often.ts';
 import { COUNT, closed, listOf, MOMENT, TEXT, TRUTH } from '../openapi/shapes.ts';
 import { newSecret } from '../secrets/keyring.ts';
 import type { Services } from '../services/services.ts';
@@ -25,7 +25,6 @@ import { type BotQuestion, readBotFeedback, readBotQuestion } from './chat-bodie
 
 /** Since it was used last (SL 9). */
 const IDLE_MS = 10 * 60_000;
-const PER_ADDRESS = { limit: 30, windowSeconds: 600, firstWaitSeconds: 30, longestWaitSeconds: 900 };
 /** Whose browser it is: the conversation's id stands in URLs, so that alone it opens nothing. */
 export const CHATBOT_COOKIE = 'chatbot';
 const COOKIE_DAYS = 1;
@@ -78,9 +77,8 @@ async function askedTalk(
     const talk = await ownTalk(services, call, asked.conversationId, [identity]);
     return { talk, cookie: {} };
   }
-  const { store, clock, newId, keys } = services;
-  const key = `talk-open:${keys.digest('address', call.address)}`;
-  refuseUntil(services, await store.throttle.attempt(key, PER_ADDRESS));
+  const { clock, newId } = services;
+  await refuseManyTalks(services, call);
   const about = await ownApplication(services, call, identity, asked.applicationId);
   const visitor = call.cookies[CHATBOT_COOKIE] ?? newSecret();
   const details: TalkDetails = {

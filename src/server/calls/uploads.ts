@@ -23,7 +23,7 @@ const MOST_WAITING = 20;
 /** An hour is much for 10 MB; what takes longer was given up. */
 const RECEIVING_MS = 60 * 60_000;
 /** A house full of papers, sent twice. */
-const PER_PERSON = { limit: 100, windowSeconds: 15 * 60, firstWaitSeconds: 30, longestWaitSeconds: 15 * 60 };
+const PER_PERSON = { most: 100, seconds: 15 * 60 };
 const STAGED_MS = 7 * 24 * 60 * 60_000;
 
 export const upload: Handler = {
@@ -90,7 +90,7 @@ export const removeUpload: Handler = {
 /** Refused files cost their looking through: who sends one after the other has to wait. */
 async function refuseTooOften(services: Services, call: Call): Promise<void> {
   const key = `upload:${personOf(call).identity.uuid}`;
-  refuseUntil(services, await services.store.throttle.attempt(key, PER_PERSON));
+  refuseUntil(services, await services.store.throttle.take(key, PER_PERSON));
 }
 
 /** Is a file wanted here, now? Its place is taken before its bytes are read, so that many at once count as many. */

@@ -4,6 +4,7 @@ import { agentModes, skillOf } from '../../engine/model/chat-settings.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { Call } from '../http/call.ts';
 import { notFound, Refused, refusedFields } from '../http/refused.ts';
+import { refuseUntil } from '../http/too-often.ts';
 import { readApplication } from '../journey/application.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import { newSecret } from '../secrets/keyring.ts';
@@ -35,6 +36,8 @@ export interface TalkBeginning {
 export const TOKEN_MS = 6 * 60 * 60_000;
 /** A window that comes back this late still takes a fresh token for the one that is over. */
 const RENEWABLE_MS = 10 * 60_000;
+/** One address begins this many talks of any mode in ten minutes: an office, not a program. */
+const PER_ADDRESS = { most: 30, seconds: 600 };
 
 export async function openTalk(
   services: Services,
@@ -64,6 +67,12 @@ export async function openTalk(
   });
   await began(services, talk);
   return { talk: (await store.talks.find(talk.uuid)) ?? talk, token };
+}
+
+/** Throws 429 where one address has begun as many talks as an office does. */
+export async function refuseManyTalks(services: Services, { address }: Call): Promise<void> {
+  const key = `talk-open:${services.keys.digest('address', address)}`;
+  refuseUntil(services, await services.store.throttle.take(key, PER_ADDRESS));
 }
 
 /** The row, and where it is about somebody's application, its line in what happened there. */

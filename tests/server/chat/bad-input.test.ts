@@ -184,6 +184,23 @@ describe('a flood', () => {
     }
   });
 
+  test('is none where an office begins a talk every half minute, with agents and with the program', async () => {
+    const office = server.browser(host);
+    for (let begun = 0; begun < 70; begun += 1) {
+      server.wait(30_000);
+      if (begun % 2 === 0) await openedTalk(office);
+      else expect((await askBot(office, 'Hello')).status).toBe(200);
+    }
+  });
+
+  test('is none where somebody sends a file every half minute into one talk', async () => {
+    const talk = await openedTalk(server.browser(host));
+    for (let sent = 0; sent < 90; sent += 1) {
+      server.wait(30_000);
+      expect((await sendFile(talk, 'empty.txt', Buffer.alloc(0))).status, `${sent} files`).toBe(422);
+    }
+  });
+
   test('of questions to the program is refused in words, too', async () => {
     const browser = server.browser(host);
     const { conversationId } = (await askBot(browser, 'Hello')).body as unknown as Record<string, string>;

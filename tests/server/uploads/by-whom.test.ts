@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Flow } from '../../../src/engine/model/bundle.ts';
 import { type Browser, readOnce, startApp, type TestServer } from '../support/harness.ts';
-import { bundleOf, register, withApplication } from '../support/people.ts';
+import { bundleOf, PASSWORD, register, withApplication } from '../support/people.ts';
 import { png } from './files.ts';
 
 const FACTS = {
@@ -113,4 +113,17 @@ test('whoever was taken back sends nothing, and finds nothing of what they sent'
   for (const act of [known, read, remove])
     expect([act.name, (await act(browser, journey, upload)).status]).toEqual([act.name, 404]);
   expect((await server.store.uploads.ofAll(owner.uuid)).map(({ uuid }) => uuid)).toEqual([upload]);
+});
+
+test('Whoever sends one every ten seconds for half an hour never has to wait', async () => {
+  const browser = server.browser();
+  const email = await register(server, browser);
+  for (let sent = 0; sent < 180; sent += 1) {
+    server.wait(10_000);
+    if (sent % 60 === 0) {
+      browser.token = (await browser.call('login', { body: { email, password: PASSWORD } })).body.jwt;
+    }
+    // There is no such application: what is refused is counted as well.
+    expect((await send(browser, crypto.randomUUID())).status, `${sent} sent`).toBe(404);
+  }
 });
