@@ -37,12 +37,16 @@ function versionOf(bundle: Bundle, { visits, refused, compared }: FunnelRows): F
     .filter((at) => at !== null);
   const times = moments.map((at) => at.getTime());
   const isOwn = (each: { bundle: string; flow: string }) => each.bundle === hash && each.flow === id;
+  const counts = countsOf(bundle, flow, visits, refused.filter(isOwn));
+  const byVariation = variationsOf(bundle, flow, visits, compared.filter(isOwn));
   return {
     ...{ bundle: hash, product: bundle.product, flow: id, isCurrent: hash === bundle.hash },
     firstAt: new Date(Math.min(...times)).toISOString(),
     lastAt: new Date(Math.max(...times)).toISOString(),
-    ...countsOf(bundle, flow, visits, refused.filter(isOwn)),
-    experiments: experimentsOf(bundle, flow, visits, compared.filter(isOwn)),
+    ...counts,
+    experiments: byVariation
+      .map(({ name, variations }) => ({ name, variations: comparable(counts, variations) }))
+      .filter(({ variations }) => variations.length > 1),
   };
 }
 
@@ -73,9 +77,9 @@ function countsOf(
 
 /**
  * Each visit counts for the variation that it was shown; one that was shown two, as where a share was changed meanwhile,
- * for none. A count that is shown for one variation alone would tell the other by what is left of the whole.
+ * for none.
  */
-function experimentsOf(
+function variationsOf(
   bundle: Bundle,
   flow: Flow | undefined,
   visits: ScreenVisit[],
@@ -98,35 +102,62 @@ function experimentsOf(
           [],
         ),
       }));
-      return { name, variations: comparable(variations) };
+      return { name, variations };
     })
-    .filter(({ variations }) => variations.length > 1)
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** None of them where one has too few visits; and of a screen only those counts that each of them shows. */
-function comparable(variations: FunnelVariation[]): FunnelVariation[] {
-  if (variations.some(({ visits }) => visits === null)) return [];
+/**
+ * None of them where one has too few visits; and of a screen only those counts that each of them shows. What they leave of
+ * the whole, those who take no part, is never so few either.
+ */
+function comparable(whole: FunnelCounts, variations: FunnelVariation[]): FunnelVariation[] {
+  const isHidden = (count: 'visits' | 'completions') =>
+    tellsFew(
+      whole[count],
+      variations.map((each) => each[count]),
+    );
+  if (isHidden('visits')) return [];
   const all = variations.map(({ screens }) => new Map(screens.map((each) => [each.screen, each])));
+  const hides = new Map(
+    whole.screens.map((each) => [
+      each.screen,
+      hiddenOf(
+        each,
+        all.map((own) => own.get(each.screen)),
+      ),
+    ]),
+  );
   return variations.map((variation) => ({
     ...variation,
-    ...(variations.some(({ completions }) => completions === null) && { completions: null }),
+    ...('completions' in variation && isHidden('completions') && { completions: null }),
     screens: variation.screens
-      .map((own) =>
-        shownByAll(
-          own,
-          all.map((screens) => screens.get(own.screen)),
-        ),
-      )
+      .map((own) => ({ ...own, ...hides.get(own.screen) }))
       .filter(({ visits }) => visits !== null),
   }));
 }
 
-const COUNTED = ['visits', 'submitted', 'left', 'dropOff', 'medianSeconds'] as const;
+/** The counts of a screen that stay untold for every variation, and what is worked out from them. */
+function hiddenOf(whole: FunnelScreen, own: (FunnelScreen | undefined)[]): Partial<FunnelScreen> {
+  const hidden = (['visits', 'submitted', 'left'] as const).filter((count) =>
+    tellsFew(
+      whole[count],
+      own.map((each) => each?.[count]),
+    ),
+  );
+  const derived = (['dropOff', 'medianSeconds'] as const).filter((count) =>
+    own.some((each) => (each?.[count] ?? null) === null),
+  );
+  if (hidden.includes('visits') || hidden.includes('left')) derived.push('dropOff');
+  return Object.fromEntries([...hidden, ...derived].map((count) => [count, null]));
+}
 
-function shownByAll(own: FunnelScreen, all: (FunnelScreen | undefined)[]): FunnelScreen {
-  const hidden = COUNTED.filter((count) => all.some((each) => (each?.[count] ?? null) === null));
-  return { ...own, ...Object.fromEntries(hidden.map((count) => [count, null])) };
+/** Is one of them under five, or what they leave of the whole? */
+function tellsFew(whole: ShownCount | undefined, counts: (ShownCount | undefined)[]): boolean {
+  const shownCounts = counts.filter((count) => typeof count === 'number');
+  if (shownCounts.length < counts.length) return true;
+  const rest = (whole ?? 0) - shownCounts.reduce((sum, count) => sum + count, 0);
+  return rest > 0 && rest < FEWEST;
 }
 
 interface OfScreen {

@@ -139,9 +139,9 @@ describe('the counts of an experiment', () => {
   });
 
   test('count a visit that was shown two variations for neither', () => {
-    const { visits, compared } = together(shownTo('control', 8, 0), shownTo('other', 8, 0));
-    const both = { ...compared[0]!, variation: 'other' };
-    const [version] = counted({ visits, compared: [...compared, both] });
+    const { visits, compared } = together(shownTo('control', 12, 0), shownTo('other', 8, 0));
+    const both = compared.slice(0, 5).map((each) => ({ ...each, variation: 'other' }));
+    const [version] = counted({ visits, compared: [...compared, ...both] });
     expect(version!.experiments[0]!.variations.map((each) => each.visits)).toEqual([7, 8]);
   });
 
@@ -152,6 +152,21 @@ describe('the counts of an experiment', () => {
     const [control] = version!.experiments[0]!.variations;
     // The other's four are not to be had from the whole by taking the twelve away.
     expect(control!.screens).toMatchObject([{ screen: 'property-address', visits: 20, submitted: null }]);
+  });
+
+  test('are not shown where those who take no part are fewer than five, nor a count that would tell theirs', () => {
+    const sides = together(shownTo('control', 20, 10), shownTo('other', 20, 10));
+    const withRest = (many: number, goOn: number) => {
+      const rest = Array.from({ length: many }, (_, at) => visitOf(`rest${at}`, 10, at < goOn)).flat();
+      return counted({ visits: [...sides.visits, ...rest], compared: sides.compared })[0]!;
+    };
+    expect(withRest(4, 0).experiments).toEqual([]);
+    expect(withRest(0, 0).experiments).toHaveLength(1);
+    const [{ variations } = { variations: [] }] = withRest(9, 4).experiments;
+    expect(variations.map(({ screens }) => screens)).toMatchObject([
+      [{ screen: 'property-address', visits: 20, submitted: null, left: 10, dropOff: 0.5 }],
+      [{ screen: 'property-address', visits: 20, submitted: null, left: 10, dropOff: 0.5 }],
+    ]);
   });
 });
 
