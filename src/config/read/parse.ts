@@ -1,5 +1,5 @@
 /** Parses one YAML or JSON file within limits. */
-import { Composer, type Document, LineCounter, Parser, type YAMLParseError } from 'yaml';
+import { Composer, type Document, Parser, type YAMLParseError } from 'yaml';
 import type { Code } from '../model/codes.ts';
 import { MOST_BYTES, MOST_LEVELS } from '../model/limits.ts';
 import { type Locations, locationsIn } from '../model/locations.ts';
@@ -65,9 +65,8 @@ function parseYaml(path: string, text: string, source: string): Parsed {
 /** Only the first document is composed: a file of a hundred thousand of them costs no more than two. */
 function compose(source: string): { first: Document.Parsed | undefined; secondAt: number | undefined } {
   const composer = new Composer({ uniqueKeys: false, version: '1.2', schema: 'core', merge: false });
-  const lines = new LineCounter();
   let first: Document.Parsed | undefined;
-  for (const document of composer.compose(new Parser(lines.addNewLine).parse(source), true, source.length)) {
+  for (const document of composer.compose(new Parser().parse(source), true, source.length)) {
     if (first) return { first, secondAt: document.range[0] };
     first = document as Document.Parsed;
   }
