@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { STAFF } from '../src/server/sandbox/people.ts';
 import type { TestedServer } from '../tests/support/server.ts';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
-import { signUp } from './support/api.ts';
+import { emptyApplication, signUp } from './support/api.ts';
+import { openSignedIn } from './support/people.ts';
 import { expectScreen } from './support/registration.ts';
 import { send } from './support/sending.ts';
 import { expect, test } from './support/test.ts';
@@ -21,11 +22,7 @@ async function signInAtDesk(page: Page, address: string): Promise<void> {
 
 async function talking(page: Page, server: TestedServer, name: string): Promise<void> {
   await page.goto(`${server.origin(LENDER)}/account/heloc/register-v2?mode=twilio`);
-  await page.getByRole('button', { name: 'Chat with us' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Chat with us' });
-  await dialog.getByLabel('Your name').fill(name);
-  await dialog.getByLabel('Email').fill('a.rather.long.address.of.somebody@example.com');
-  await dialog.getByRole('button', { name: 'Start chat' }).click();
+  await beginChat(page, name);
   const box = page.getByLabel('Your message');
   await box.fill('There is no agent here. My statement is with this message:\nit has three pages.');
   await page.locator('input[type=file][multiple]').setInputFiles([
@@ -37,6 +34,14 @@ async function talking(page: Page, server: TestedServer, name: string): Promise<
   ]);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('log').getByText('it has three pages.')).toBeVisible();
+}
+
+async function beginChat(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Chat with us' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Chat with us' });
+  await dialog.getByLabel('Your name').fill(name);
+  await dialog.getByLabel('Email').fill('a.rather.long.address.of.somebody@example.com');
+  await dialog.getByRole('button', { name: 'Start chat' }).click();
 }
 
 test('staff find a talk in their list, answer it with words of the house, hand it over and end it', {
@@ -75,6 +80,29 @@ test('staff find a talk in their list, answer it with words of the house, hand i
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: name })).toHaveCount(0);
   // Who answers chats is not offered one.
   await expect(page.getByRole('button', { name: 'Chat with us' })).toHaveCount(0);
+  await theirs.context().close();
+});
+
+test('staff see beside a talk where the signed-in person stands, and open their application', {
+  tag: '@phone-deep',
+}, async ({ page, server, browser }) => {
+  const person = await signUp(server);
+  const uuid = await emptyApplication(server, person);
+  const theirs = await (await browser.newContext()).newPage();
+  // The address of an application leads on to its screen, which has no query.
+  await openSignedIn(theirs, person, `${server.origin()}/account/heloc/${uuid}?mode=twilio`);
+  await beginChat(theirs, `Nora ${uuid.slice(0, 8)}`);
+  await expect(theirs.getByLabel('Your message')).toBeVisible();
+  await signInAtDesk(page, '/staff/talks');
+  await page.getByRole('link', { name: new RegExp(uuid.slice(0, 8)) }).click();
+  const place = page.getByRole('main').locator('dl');
+  await expect(place).toContainText('StatusApplication sent');
+  await expect(place).toContainText(`/account/heloc/${uuid}/start/profile`);
+  await expect(page.getByText('Nothing has been written yet.')).toBeVisible();
+  await expectAccessible(page, 'a talk of somebody who is signed in');
+  await expectNarrow(page);
+  await page.getByRole('main').locator(`a[href="/staff/${uuid}"]`).click();
+  await expect(page).toHaveURL(new RegExp(`/staff/${uuid}$`));
   await theirs.context().close();
 });
 

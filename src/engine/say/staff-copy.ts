@@ -112,6 +112,7 @@ export const STAFF_COPY = [
   'talksEmpty',
   'talkWaiting',
   'talkUnknown',
+  'talkSilent',
   'talkSkill',
   'talkPage',
   'talkMessages',

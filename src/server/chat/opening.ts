@@ -1,4 +1,5 @@
 /** Begins talks, for who asks and for nobody else, and gives their windows tokens. */
+import { isApplicationId } from '../../engine/decide/pages.ts';
 import type { ChatMode } from '../../engine/model/chat.ts';
 import { agentModes, skillOf } from '../../engine/model/chat-settings.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
@@ -194,9 +195,14 @@ function plain(text: string): string {
   throw refusedFields([{ pointer: '/friendlyName', keyword: 'minLength', message: 'Required' }]);
 }
 
-/** What stands behind a path may be what somebody typed. */
+/** What stands behind a path may be what somebody typed. An application's id is no number of theirs. */
 export function pathOnly(url: string): string {
-  return storableText(url.split(/[?#]/, 1)[0] ?? '').slice(0, 500);
+  const [path = ''] = url.split(/[?#]/, 1);
+  const parts = path.split(/(?<=\/)([^/]{36})(?![^/])/);
+  return parts
+    .map((part) => (isApplicationId(part) ? part : storableText(part)))
+    .join('')
+    .slice(0, 500);
 }
 
 function mapped(attributes: Record<string, string>): Record<string, string> {

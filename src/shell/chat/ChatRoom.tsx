@@ -113,7 +113,7 @@ function partsOf(
   { clock, calls }: Line,
   settings: WindowSettings,
 ) {
-  const { search, origin } = window.location;
+  const { origin } = window.location;
   const storage = storageOf(() => window.localStorage);
   return {
     ...{ settings, calls, clock, timers, newId, arrivedWith },
@@ -122,7 +122,8 @@ function partsOf(
     local: Date.now,
     random: Math.random,
     connect: () => new WebSocket(origin.replace(/^http/, 'ws') + product.source.calls.chatSocket?.path),
-    forced: forcedMode(search, settings),
+    // A page that leads on to another drops the query that it was opened with.
+    forced: forcedMode(arrivedWith, settings),
     isDevelopmentBuild: import.meta.env.DEV,
     isSignedIn: () => tokens.read() !== undefined,
   };

@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { createOpenSockets } from '../../../src/server/chat/open-sockets.ts';
+import { pathOnly } from '../../../src/server/chat/opening.ts';
 import { sweepTalkFiles } from '../../../src/server/chat/sweep.ts';
 import { type Answered, startApp, type TestServer } from '../support/harness.ts';
 import { withApplication } from '../support/people.ts';
@@ -39,6 +40,18 @@ function sendFile({ token, conversation }: OwnTalk, name: string, payload: Uint8
 function readFile({ token }: OwnTalk, conversation: string, file: string): Promise<Answered> {
   return server.browser(host).get(`${filesOf(conversation)}/${file}`, { authorization: `Bearer ${token}` });
 }
+
+test('The page that somebody writes from is kept with its application’s id, and without a number of theirs', () => {
+  const id = '1c40abd3-b718-42b0-8cd8-f8e123454605';
+  expect(pathOnly(`https://figure.example/account/${id}/start?ssn=1`)).toBe(
+    `https://figure.example/account/${id}/start`,
+  );
+  expect(pathOnly(`/account/${id}`)).toBe(`/account/${id}`);
+  expect(pathOnly(`/${id}/123-45-6789/card/4111111111111111`)).toBe(
+    `/${id}/•••-••-6789/card/••••••••••••1111`,
+  );
+  expect(pathOnly(`/x${id}`)).toBe('/x1c40abd3-b718-42b0-8cd8-f8e•••••4605');
+});
 
 describe('a file that lies', () => {
   test.each<[what: string, name: string, bytes: () => Promise<Uint8Array> | Uint8Array, keyword: string]>([

@@ -1,4 +1,5 @@
 /** Does a talk stay its own people's and stand up to what no window of ours sends? */
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestServer } from '../support/harness.ts';

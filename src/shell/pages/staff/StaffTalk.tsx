@@ -82,6 +82,7 @@ function Messages({ talk, act }: { talk: StaffTalkView; act: TalkAct }) {
   return (
     <Card aria-labelledby="staff-talk">
       <Title id="staff-talk">{say('talkMessages')}</Title>
+      {talk.messages.length === 0 && <Soft>{say('talkSilent')}</Soft>}
       <Log role="log" aria-labelledby="staff-talk" tabIndex={0}>
         {talk.messages.map((message) => (
           <Message key={message.id} message={message} talk={talk} act={act} />

@@ -57,7 +57,7 @@ export function playWindow(
   const at = { path: '' };
   const drawn = render(
     <QueryClientProvider client={createQueries()}>
-      <RuntimeProvider value={runtimeOf(lender, time)}>
+      <RuntimeProvider value={{ ...runtimeOf(lender, time), arrivedWith: window.location.search }}>
         <AnnouncerProvider timers={time}>
           <MemoryRouter initialEntries={[address]} useTransitions={false}>
             <Where at={at} />
