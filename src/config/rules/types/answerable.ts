@@ -1,5 +1,7 @@
 /** Can each field of a form be answered at all? */
+import { readSlotOptions } from '../../../engine/answer/slots.ts';
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
+import { isRecord } from '../../../engine/model/paths.ts';
 import { type Model, problemAt, problemAtKey } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { fieldsOf } from './forms.ts';
@@ -12,14 +14,14 @@ export function* answerableRule(model: Model): Generator<Problem> {
       const message = `No answer to "${name}" is ever right: ${reason.said}.`;
       yield reason.keyword === undefined
         ? problemAtKey('form/impossible', form, pointer, message)
-        : problemAt('form/impossible', form, [...pointer, reason.keyword], message);
+        : problemAt('form/impossible', form, [...pointer, ...reason.keyword.split('.')], message);
     }
   }
 }
 
 interface Reason {
   said: string;
-  /** The keyword that is told; the field itself where it is several. */
+  /** The keyword that is told, after its group and a dot; the field itself where it is several. */
   keyword?: string;
 }
 
@@ -37,13 +39,32 @@ function whyNever(schema: JsonSchema): Reason | undefined {
       return { said: `${least} ${low} is more than ${most} ${high}`, keyword: least };
     }
   }
-  return whyNoNumber(schema) ?? whyNoChoice(schema);
+  return whyNoNumber(schema) ?? whyNoChoice(schema) ?? whyNoSlot(schema);
 }
 
 function whyNoNumber({ type, minimum, maximum }: JsonSchema): Reason | undefined {
   if (type !== 'integer' || typeof minimum !== 'number' || typeof maximum !== 'number') return undefined;
   const isEmpty = Math.ceil(minimum) > Math.floor(maximum);
   return isEmpty ? { said: `no whole number lies between ${minimum} and ${maximum}` } : undefined;
+}
+
+/** A slot starts before the hour that ends the day. */
+function whyNoSlot({ widget, options }: JsonSchema): Reason | undefined {
+  if (widget !== 'slot' || !isRecord(options)) return undefined;
+  const { daysFrom, daysAhead, from, to } = readSlotOptions(options);
+  if (daysFrom > daysAhead)
+    return {
+      said: `daysFrom ${daysFrom} is more than daysAhead ${daysAhead}`,
+      keyword: said(options, 'daysFrom', 'daysAhead'),
+    };
+  return from < to
+    ? undefined
+    : { said: `its hours end at ${to}, and begin at ${from}`, keyword: said(options, 'to', 'from') };
+}
+
+/** The first that stands there; the other is the default. */
+function said(options: object, first: string, second: string): string {
+  return `options.${Object.hasOwn(options, first) ? first : second}`;
 }
 
 function whyNoChoice(schema: JsonSchema): Reason | undefined {

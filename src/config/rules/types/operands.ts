@@ -132,6 +132,12 @@ function* apart(one: LogicNode, other: LogicNode, scope: Scope): Generator<Probl
 
 function* contained({ operands: [item, container] }: CallNode, scope: Scope): Generator<Problem> {
   if (!item || !container) return;
+  if (sortOf(item, scope) === 'list') {
+    const message = '"in" looks for one value in a list, and here a list is what is looked for.';
+    const hint = 'The value stands first and the list after it: { in: [value, list] }.';
+    yield wrong(item, scope, message, hint);
+    return;
+  }
   const sort = sortOf(container, scope);
   if (!['list', 'text', 'any'].includes(sort)) {
     yield wrong(container, scope, `"in" searches a list, and ${named(container)} is ${NOUNS[sort]}.`);

@@ -30,29 +30,103 @@ export function* settingRule(model: Model): Generator<Problem> {
       yield* settings(org, product, offered?.settings ?? {}, model);
       yield* flags(org, product, offered?.flags ?? {});
     }
-    for (const product of model.products) yield* required(org, product, model);
+    for (const product of model.products) {
+      yield* required(org, product, model);
+      yield* ranges(org, product, model);
+    }
   }
   for (const product of model.products) yield* pricing(product, model);
 }
 
-/** What lenders charge by is the provider's to know; but a name that one org alone has, near to another's, is a slip. */
+/** What lenders charge by is the provider's to know, in numbers; but a name that one org alone has, near to another's, is a slip. */
 function* pricing(product: ProductModel, model: Model): Generator<Problem> {
   const orgs = model.orgs.all.map((org) => ({
     org,
     names: (org.value.products?.[product.id]?.pricing ?? []).flatMap((part, at) =>
-      Object.keys(part ?? {}).map((name) => ({ name, at })),
+      Object.entries(part ?? {}).map(([name, value]) => ({ name, value, at })),
     ),
   }));
   const counts = new Map<string, number>();
   for (const { name } of orgs.flatMap(({ names }) => names)) counts.set(name, (counts.get(name) ?? 0) + 1);
   const shared = [...counts].filter(([, count]) => count > 1).map(([name]) => name);
   for (const { org, names } of orgs) {
-    for (const { name, at } of names) {
+    for (const { name, value, at } of names) {
+      if (typeof value !== 'number')
+        yield noNumber(org, ['products', product.id, 'pricing', at, name], value);
       const meant = shared.includes(name) ? '' : didYouMean(name, shared);
       if (meant === '') continue;
       const message = `No other org has a price named "${name}".${meant}`;
       yield problemAtKey('setting/unknown', org, ['products', product.id, 'pricing', at, name], message);
     }
+  }
+}
+
+function noNumber(org: Declared<OrgFile>, pointer: Pointer, value: unknown): Problem {
+  const shown = typeof value === 'string' ? `the text "${quote(value)}"` : quote(value);
+  const message = `The price "${pointer.at(-1)}" is a number, and this is ${shown}.`;
+  const digits = typeof value === 'string' ? value.replace(',', '.') : '';
+  const isMeant = /^\d+(\.\d+)?$/.test(digits);
+  return problemAt(
+    'setting/type',
+    org,
+    pointer,
+    message,
+    isMeant ? `Write ${digits}, without quotes.` : undefined,
+  );
+}
+
+/** Settings or prices that are two ends of one range, by their names. */
+const ENDS = [
+  [/^minimum(?=[A-Z])/, 'maximum'],
+  [/From$/, 'To'],
+] as const;
+
+/** What an org sets is held to what it has from others as well, and told where it says it itself. */
+function* ranges(org: Declared<OrgFile>, product: ProductModel, model: Model): Generator<Problem> {
+  const offered = org.value.products?.[product.id];
+  const at: Pointer = ['products', product.id];
+  // A list of prices takes the place of the one above; the last price of a name counts.
+  const prices = (offered?.pricing ?? []).flatMap((part, index) => valuesIn(part, [...at, 'pricing', index]));
+  yield* turned(org, prices.reverse(), []);
+  const own = valuesIn(offered?.settings, [...at, 'settings']);
+  if (own.length === 0) return;
+  const above = chainOf(org, model).slice(1);
+  const inherited = above.flatMap(({ value }) => valuesIn(value.products?.[product.id]?.settings));
+  const known = Object.entries(propertiesOf(settingsOf(product, model)));
+  yield* turned(org, own, [
+    ...inherited,
+    ...known.map(([name, setting]) => ({ name, value: setting.default })),
+  ]);
+}
+
+interface Value {
+  name: string;
+  value: unknown;
+  /** Of what the org says itself. */
+  pointer?: Pointer;
+}
+
+function valuesIn(group: object | undefined, pointer: Pointer = []): Value[] {
+  return Object.entries(group ?? {}).map(([name, value]) => ({ name, value, pointer: [...pointer, name] }));
+}
+
+/** Of each range that an org sets an end of: is its least above its most? */
+function* turned(org: Declared<OrgFile>, own: Value[], above: Value[]): Generator<Problem> {
+  const of = (name: string) => [...own, ...above].find((each) => each.name === name);
+  for (const least of [...own, ...above]) {
+    const ends = ENDS.find(([end]) => end.test(least.name));
+    const most = ends && of(least.name.replace(ends[0], ends[1]));
+    if (!most || of(least.name) !== least) continue;
+    if (typeof least.value !== 'number' || typeof most.value !== 'number' || least.value <= most.value)
+      continue;
+    const [told] = [most, least].filter((each) => own.includes(each));
+    if (!told?.pointer) continue;
+    const message = `"${least.name}" is ${least.value} and "${most.name}" ${most.value}: the least is above the most.`;
+    const other = told === most ? least : most;
+    const hint = own.includes(other)
+      ? 'Swap them, or correct the one that is wrong.'
+      : `"${other.name}" is not said here: it is what the org extends, or the default.`;
+    yield problemAt('value/size', org, told.pointer, message, hint);
   }
 }
 

@@ -201,6 +201,8 @@ function* impossible({ operator, operands, pointer }: CallNode, scope: Scope): G
   ] as const) {
     if (fact.kind !== 'var') continue;
     const schema = schemaOf(fact, scope);
+    // A list that is looked for is told as an operand.
+    if (operator === 'in' && fact === one && schema.type === 'array') continue;
     if (operator !== 'in' && literal.kind === 'literal')
       yield* neverEqual(scope.trigger, literal.pointer, fact.path, schema, literal.value);
     if (operator === 'in' && literal.kind === 'list' && fact === one) {
