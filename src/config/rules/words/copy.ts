@@ -16,7 +16,7 @@ import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { isScreenBroken } from '../../model/uses.ts';
 import { chainOf } from '../names/orgs.ts';
-import { fieldsOf } from '../types/forms.ts';
+import { unknownFields } from './messages.ts';
 
 type Words = CopyFile['copy'];
 
@@ -81,11 +81,12 @@ function* unknownWords(
   }
   for (const [name, fields] of Object.entries(words.forms ?? {})) {
     const form = declarationOf(model.forms, name);
-    if (form) yield* unknownFields(layer, name, fields, model);
+    if (form) yield* unknownFields(form, fields, where);
     else if (!model.forms.names.has(name)) {
       yield* nothingNamed(layer, ['forms', name], 'form', name, [...model.forms.names], product);
     }
   }
+  yield* unknownDocuments(layer, product);
   for (const [name, labels] of Object.entries(words.progress ?? {})) {
     const flow = product.flows.get(name);
     if (!flow)
@@ -145,22 +146,26 @@ function* unknownSlots({ where }: CopyLayer, screen: Declared<Screen>, slots: un
   }
 }
 
-/** Fields by their path; of each the title, the hint and the message of a keyword. */
-function* unknownFields(
-  { where }: CopyLayer,
-  form: string,
-  fields: unknown,
-  model: Model,
-): Generator<Problem> {
-  const declared = declarationOf(model.forms, form);
-  if (!declared || !isRecord(fields)) return;
-  const known = fieldsOf(declared.value).map(({ pointer }) =>
-    pointer.filter((_, at) => at % 2 === 1).join('/'),
-  );
-  for (const name of Object.keys(fields)) {
-    if (known.includes(name.replace(/^\//, '').replaceAll('.', '/'))) continue;
-    const message = `The form "${form}" has no field "${name}".${didYouMean(name, known)}`;
-    yield problemAtKey('copy/unknown', where, ['forms', form, name], message);
+/** Documents by name; of each the title. */
+function* unknownDocuments(layer: CopyLayer, product: ProductModel): Generator<Problem> {
+  const { words, where } = layer;
+  for (const [name, slots] of Object.entries(words.documents ?? {})) {
+    if (!product.documents.names.has(name) && product.documents.isWhole) {
+      yield* nothingNamed(
+        layer,
+        ['documents', name],
+        'document',
+        name,
+        [...product.documents.names],
+        product,
+      );
+      continue;
+    }
+    for (const slot of Object.keys(slots ?? {})) {
+      if (slot === 'title') continue;
+      const message = `Of a document its title alone is said here, and no "${slot}".${didYouMean(slot, ['title'])}`;
+      yield problemAtKey('copy/unknown', where, ['documents', name, slot], message);
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-/** Does each message answer something that can be wrong with its field? */
+/** Does each message answer something that can be wrong with its field, those of the copy too? */
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import { isWidgetName } from '../../../engine/model/widgets.ts';
@@ -43,15 +43,63 @@ function* ofField(
 ): Generator<Problem> {
   const { name, schema, pointer } = field;
   if (!isRecord(schema.messages)) return;
-  const own = Object.keys(schema).filter((keyword) => !NO_CONSTRAINTS.includes(keyword));
-  const items = isRecord(schema.items) ? [...keywordsIn(schema.items as JsonSchema)] : [];
-  const widget = isWidgetName(schema.widget) ? [schema.widget] : [];
-  const known = [...own, ...items, ...widget, ...(conditional.get(name) ?? []), ...OF_EVERY_FIELD];
+  const known = messageKeywords(field, conditional);
   for (const keyword of Object.keys(schema.messages)) {
     if (known.includes(keyword)) continue;
     const message = `Nothing called "${keyword}" can be wrong with "${name}".${didYouMean(keyword, known)}`;
     const hint = `Its messages may be for ${listed([...new Set(known)], 12)}.`;
     yield problemAtKey('form/message', form, [...pointer, 'messages', keyword], message, hint);
+  }
+}
+
+/** All that can be wrong with a field, `conditional` what its form lays on its fields besides. */
+function messageKeywords({ name, schema }: FormField, conditional: Map<string, Set<string>>): string[] {
+  const own = Object.keys(schema).filter((keyword) => !NO_CONSTRAINTS.includes(keyword));
+  const items = isRecord(schema.items) ? [...keywordsIn(schema.items as JsonSchema)] : [];
+  const widget = isWidgetName(schema.widget) ? [schema.widget] : [];
+  return [...own, ...items, ...widget, ...(conditional.get(name) ?? []), ...OF_EVERY_FIELD];
+}
+
+/** Words that stand in place of a form's: fields by their path; of each the title, the hint and the message of a keyword. */
+export function* unknownFields(
+  form: Declared<JsonSchema>,
+  fields: unknown,
+  where: Pick<Declared<unknown>, 'file' | 'pointer'>,
+): Generator<Problem> {
+  if (!isRecord(fields)) return;
+  const all = fieldsOf(form.value);
+  const known = all.map(({ pointer }) => pointer.filter((_, at) => at % 2 === 1).join('/'));
+  const conditional = keywordsBelow(form.value);
+  for (const [name, slots] of Object.entries(fields)) {
+    const here = ['forms', form.name, name];
+    const field = all[known.indexOf(name.replace(/^\//, '').replaceAll('.', '/'))];
+    if (field) yield* unknownSlots(where, here, field.name, messageKeywords(field, conditional), slots);
+    else {
+      const message = `The form "${form.name}" has no field "${name}".${didYouMean(name, known)}`;
+      yield problemAtKey('copy/unknown', where, here, message);
+    }
+  }
+}
+
+function* unknownSlots(
+  where: Pick<Declared<unknown>, 'file' | 'pointer'>,
+  pointer: (string | number)[],
+  field: string,
+  messages: string[],
+  slots: unknown,
+): Generator<Problem> {
+  const known = [...new Set(['title', 'hint', ...messages])];
+  for (const [slot, text] of Object.entries(isRecord(slots) ? slots : {})) {
+    // What is no text is told by its shape.
+    if (known.includes(slot) || (typeof text !== 'string' && !Array.isArray(text))) continue;
+    const message = `The field "${field}" says nothing named "${slot}".${didYouMean(slot, known)}`;
+    yield problemAtKey(
+      'copy/unknown',
+      where,
+      [...pointer, slot],
+      message,
+      `It may say ${listed(known, 12)}.`,
+    );
   }
 }
 
