@@ -3,7 +3,7 @@ import type { FieldWords, Form, FormRule, JsonSchema } from '../../engine/model/
 import { digest } from '../model/content.ts';
 
 /** Keywords of a field that no validator reads. */
-const WORD_KEYWORDS = [
+export const WORD_KEYWORDS = [
   'title',
   'description',
   'widget',

@@ -114,5 +114,13 @@ export function locatedInPart(problem: Problem, uses: readonly PartUse[]): Probl
   });
   const use = fitting.toSorted((a, b) => b.of.pointer.length - a.of.pointer.length)[0];
   if (!use || problem.code.startsWith('part/')) return problem;
+  if (problem.code === 'form/choice' && use.own.includes('enum')) return chosenAnew(problem, use);
   return { ...problem, file: use.path, pointer: problem.pointer.slice(use.of.pointer.length) };
+}
+
+/** Whose choices stand beside the part's name, in the place of its own: there they are told, once. */
+function chosenAnew(problem: Problem, { path, file, pointer }: PartUse): Problem {
+  const message = `These choices stand in the place of those of the part "${partNamed(path)}", and its labels are for its own.`;
+  const hint = 'Write "labels" beside "enum", one for each of these choices.';
+  return { ...problem, file, pointer: [...pointer.slice(0, -1), 'enum'], at: 'value', message, hint };
 }

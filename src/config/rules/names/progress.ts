@@ -17,6 +17,7 @@ import { isDrawn } from './routing.ts';
 export function* progressRule(model: Model): Generator<Problem> {
   for (const { product, flow } of eachFlow(model)) {
     for (const place of flow.progress) yield* covered(flow, place, place.value.on, ['on']);
+    yield* coveredTwice(flow);
     const { progressKept: kept } = flow;
     if (!kept) continue;
     yield* covered(flow, kept, kept.value.exceptOn ?? [], ['exceptOn']);
@@ -40,6 +41,20 @@ function* covered(
     if (isKnown || !flow.screens.isWhole) continue;
     const message = `No screen or question stands at "${on}".${didYouMean(on, known)}`;
     yield problemAt('question/unknown', where, [...below, at], message);
+  }
+}
+
+/** Of what two places cover the first that is always shown counts. */
+function* coveredTwice({ progress }: FlowModel): Generator<Problem> {
+  const taken = new Map<string, string>();
+  for (const place of progress) {
+    for (const [at, on] of place.value.on.entries()) {
+      const first = taken.get(on);
+      if (first !== undefined) {
+        const message = `"${on}" counts to the place "${first}", which names it above: here it never counts.`;
+        yield problemAt('value/repeated', place, ['on', at], message, 'Name it at one place.');
+      } else if (place.value.when === undefined) taken.set(on, place.name);
+    }
   }
 }
 

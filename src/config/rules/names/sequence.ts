@@ -59,7 +59,21 @@ function* questions(flow: FlowModel, sequence: SequenceModel): Generator<Problem
       }
       taken[key].add(value);
     }
+    yield* looksOf(question.value.ask, flow);
     before = step;
+  }
+}
+
+/** The server takes the answers of a question by its screen alone, whichever look was drawn. */
+function* looksOf(ask: string, { screens }: FlowModel): Generator<Problem> {
+  const screen = screens.all.find(({ name }) => name === ask);
+  for (const [at, look] of (screen?.value.cases ?? []).entries()) {
+    for (const key of ['form', 'writes'] as const) {
+      if (!screen || look?.[key] === undefined) continue;
+      const message = `"${ask}" is a question of the sequence, whose answers are taken by its own ${key}: those of a case are ignored.`;
+      const hint = 'Ask two questions, each with `when`; a case of a question has words alone.';
+      yield problemAtKey('kind/form', screen, ['cases', at, key], message, hint);
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import { isRecord, readPath } from '../../../engine/model/paths.ts';
 import { WIDGETS, type WidgetFacts } from '../../../engine/model/widgets.ts';
-import { splitForm } from '../../compile/forms.ts';
+import { splitForm, WORD_KEYWORDS } from '../../compile/forms.ts';
 import type { Pointer } from '../../model/locations.ts';
 import { type Declared, type Model, problemAt, problemAtKey } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
@@ -27,15 +27,19 @@ export function* formRule(model: Model): Generator<Problem> {
   compiler ??= createAjv();
   const ajv = compiler;
   for (const form of model.forms.all) {
-    yield* compiles(form, ajv);
+    const fields = fieldsOf(form.value);
+    const inConditions = [{ schema: form.value, pointer: [] }, ...fields].flatMap(({ schema, pointer }) => [
+      ...conditional(form, schema, schema, pointer),
+    ]);
+    yield* inConditions;
+    // Words where none belong would keep it from compiling, without their place.
+    if (!inConditions.some(({ code }) => code === 'form/message')) yield* compiles(form, ajv);
     yield* namedFields(form, form.value, []);
-    yield* conditional(form, form.value, form.value, []);
     yield* rules(form);
-    for (const field of fieldsOf(form.value)) {
+    for (const field of fields) {
       yield* widget(form, field);
       yield* choices(form, field);
       yield* namedFields(form, field.schema, field.pointer);
-      yield* conditional(form, field.schema, field.schema, field.pointer);
     }
   }
 }
@@ -160,6 +164,16 @@ function* spokenOf(
       const message = `A condition speaks of "${name}", and there is no such field.${didYouMean(name, known)}`;
       yield problemAtKey('form/field', form, here, message);
     } else if (isRecord(schema)) {
+      for (const word of WORD_KEYWORDS.filter((keyword) => Object.hasOwn(schema, keyword))) {
+        const message = `A condition says what must hold of "${name}", and has no "${word}" of its own.`;
+        yield problemAtKey(
+          'form/message',
+          form,
+          [...here, word],
+          message,
+          `Say it at the field itself: "${word}" beside its widget.`,
+        );
+      }
       yield* spokenOf(form, schema, fields[name]!, here);
       yield* conditional(form, schema, fields[name]!, here);
     }

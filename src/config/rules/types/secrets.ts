@@ -20,6 +20,7 @@ export function* secretRule(model: Model): Generator<Problem> {
     const isSecret = (path: string) => isKept(path, product) && hiddenAt(path, product, roots);
     yield* inWords(product, model, isSecret);
     yield* inLooks(product, isSecret);
+    yield* inShows(product, isSecret);
   }
 }
 
@@ -55,6 +56,19 @@ function* inLooks(product: ProductModel, isSecret: (path: string) => boolean): G
     if (secret.length === 0) continue;
     const message = `"${trigger}" asks for ${listed(secret.map((path) => `"${path}"`))}, which no browser knows: there it would be missing.`;
     yield problemAt('look/secret', { file, pointer }, [], message, LOOK_HINT);
+  }
+}
+
+/** A line that shows a fact is told by its schema. */
+function* inShows({ flows }: ProductModel, isSecret: (path: string) => boolean): Generator<Problem> {
+  for (const { screens } of flows.values()) {
+    for (const { value, file, pointer } of screens.all) {
+      for (const [at, each] of (value.shows ?? []).entries()) {
+        if (each?.fact === undefined || !isSecret(each.fact)) continue;
+        const message = `"${each.fact}" is secret, so no browser knows it: this line would show nothing.`;
+        yield problemAt('look/secret', { file, pointer }, ['shows', at, 'fact'], message, HINT);
+      }
+    }
   }
 }
 
