@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { readFiles } from '../../src/config/disk.ts';
 import { chatOf } from '../../src/engine/model/chat-settings.ts';
 import { findBrowser, launchOptionsOf } from '../testing/browser.mjs';
@@ -17,6 +17,7 @@ import {
   WIDTHS,
 } from './camera.ts';
 import { type EmailMoment, emailAt, gatherEmails } from './emails.ts';
+import { faultsIn } from './faults.ts';
 import { lendersSheetOf, signedOff } from './lenders.ts';
 import { gatherMoments, type Moment } from './moments.ts';
 import { putMoment } from './rows.ts';
@@ -35,6 +36,8 @@ export interface GalleryOptions {
   isAll: boolean;
   /** The lenders beside each other at few screens, as they open, on a page of its own; no emails. */
   isOfLenders: boolean;
+  /** Where given, it is told what keeps somebody from using a page, a line each. */
+  tell?: (fault: string) => void;
   /** The commit to compare with; else the last one that has a gallery. */
   against: string | undefined;
   say: (line: string) => void;
@@ -109,7 +112,7 @@ async function picturesOf(
   openMoment: OpenMoment,
   server: GalleryServer,
   moment: Moment,
-  { orgs, states, isAll, isOfLenders }: GalleryOptions,
+  { orgs, states, isAll, isOfLenders, tell }: GalleryOptions,
   keep: (png: Buffer) => string,
 ): Promise<Entry[]> {
   const { services } = server.running;
@@ -128,7 +131,11 @@ async function picturesOf(
       const way = await putMoment(services, { moment, org, typed });
       const opened = way && (await openMoment(server.origin(org), way, hasChat));
       if (!opened) continue;
-      const taken = await takePictures(opened, shots, WIDTHS).finally(opened.close);
+      const look = async (page: Page, state: PictureState) => {
+        const at = `${org}, ${moment.product} ${moment.flow} ${moment.screen}, ${state}`;
+        for (const fault of await faultsIn(page)) tell?.(`${at}: ${fault}`);
+      };
+      const taken = await takePictures(opened, shots, WIDTHS, tell && look).finally(opened.close);
       const { walkState: _, answers: __, path: ___, ...subject } = moment;
       entries.push(
         ...taken.map(({ width, state, png }) => ({ ...subject, org, width, state, file: keep(png) })),
