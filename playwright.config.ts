@@ -25,6 +25,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/run.ts',
   outputDir: 'test-results/browser',
+  // What a screen reader is told of a page, to be read and reviewed like any other text.
+  snapshotPathTemplate: 'e2e/trees/{arg}{ext}',
   workers,
   // Each tells of somebody of its own: a worker that is free takes the next, and no long file is left for the end.
   fullyParallel: true,

@@ -1,6 +1,7 @@
 /** What stands around every page: menus on a phone and a desktop, by keyboard, and the small print at the foot. */
 import type { Page } from '@playwright/test';
-import { brokenRules, expectAccessible, expectNarrow } from './support/accessible.ts';
+import { brokenRules } from '../scripts/testing/axe.ts';
+import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { signUp } from './support/api.ts';
 import { apply, comeTo, openIn } from './support/applying.ts';
 import { askFor } from './support/deciding.ts';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createVisits } from '../scripts/gallery/camera.ts';
+import { faultsIn } from '../scripts/gallery/faults.ts';
 import { makeGallery } from '../scripts/gallery/make.ts';
 import { expect, test } from './support/test.ts';
 
@@ -39,6 +40,21 @@ test('@deep a screen is pictured in each state and width, and found by the pageâ
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test('@deep what keeps somebody from using a page is told: an unreadable text, a target too small, a page too wide', async ({
+  page,
+}) => {
+  const content = (style: string, color: string) => `<html lang="en"><title>Page</title>
+    <main style="${style}"><h1>Page</h1><p style="color: ${color}">Read me</p><button style="height: 44px">Go</button></main>`;
+  await page.setContent(content('', '#333'));
+  expect(await faultsIn(page)).toEqual([]);
+  await page.setContent(content('zoom: 0.8; width: 700px', '#ccc'));
+  expect(await faultsIn(page)).toEqual([
+    expect.stringMatching(/^color-contrast: /),
+    expect.stringMatching(/^target-size: 35 px high/),
+    expect.stringMatching(/^reflow: it is 5\d\d px wide in a window of 320$/),
+  ]);
 });
 
 test('@deep a page is pictured once its foot and its chat are there, which come after all else', async ({

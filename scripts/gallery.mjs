@@ -10,6 +10,7 @@ const USAGE = `npm run gallery -- [options]
   --state NAME     only this state: fresh, errors, busy, long
   --all            every state of every lender; else the others than the default one only as they open
   --lenders        the lenders side by side at eight screens as they open, or at those named: .gallery/lenders.html
+  --check          says of each state what keeps somebody from using it (axe, 44 px, 320 px), and fails where there is any
   --against REF    the commit to compare with; else the last one that a gallery was made of`;
 
 const root = join(import.meta.dirname, '..');
@@ -28,6 +29,7 @@ async function gallery() {
       state: { type: 'string', multiple: true, default: [] },
       all: { type: 'boolean', default: false },
       lenders: { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
       against: { type: 'string' },
     },
   });
@@ -40,7 +42,16 @@ async function gallery() {
     ...{ root, folder, orgs: values.org, screens: values.screen, states: values.state },
     ...{ isAll: values.all, isOfLenders: values.lenders, against: values.against },
   };
-  const changes = await makeGallery({ ...options, say: (line) => console.error(line) });
+  let faults = 0;
+  const told = (/** @type {string} */ fault) => {
+    faults += 1;
+    console.error(`fault: ${fault}`);
+  };
+  const changes = await makeGallery({
+    ...options,
+    ...(values.check && { tell: told }),
+    say: (line) => console.error(line),
+  });
   console.log(`${changes}${join(folder, pageOf(options))}`);
-  return 0;
+  return faults > 0 ? 1 : 0;
 }

@@ -83,16 +83,18 @@ async function enter(page: Page, origin: string, { token, cookie }: WayIn): Prom
   await page.addInitScript((value) => localStorage.setItem('jwt', value), token);
 }
 
-/** In this order: a state may not be left again. */
+/** In this order: a state may not be left again. `look` sees each state once it is pictured. */
 export async function takePictures(
   opened: Opened,
   states: readonly PictureState[],
   widths: readonly Width[],
+  look?: (page: Page, state: PictureState) => Promise<void>,
 ): Promise<Picture[]> {
   const taken: Picture[] = [];
   for (const state of states) {
     if (!(await TO_STATE[state](opened))) continue;
     for (const width of widths) taken.push({ width, state, png: await pictureOf(opened.page, width) });
+    await look?.(opened.page, state);
   }
   return taken;
 }

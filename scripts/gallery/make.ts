@@ -1,13 +1,10 @@
 /** Makes the gallery: walks give the moments, a server and a browser the pictures, an album what changed. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { readFiles } from '../../src/config/disk.ts';
 import { chatOf } from '../../src/engine/model/chat-settings.ts';
-import { readEnvironment } from '../../src/server/start/environment.ts';
-import { prepare, type Running } from '../../src/server/start/running.ts';
 import { findBrowser, launchOptionsOf } from '../testing/browser.mjs';
 import { changesIn, compared, type Entry, openAlbum } from './album.ts';
 import {
@@ -20,9 +17,11 @@ import {
   WIDTHS,
 } from './camera.ts';
 import { type EmailMoment, emailAt, gatherEmails } from './emails.ts';
+import { faultsIn } from './faults.ts';
 import { lendersSheetOf, signedOff } from './lenders.ts';
 import { gatherMoments, type Moment } from './moments.ts';
 import { putMoment } from './rows.ts';
+import { type GalleryServer, startGallery, TODAY, timeOf } from './server.ts';
 import { sheetOf } from './sheet.ts';
 
 export interface GalleryOptions {
@@ -37,23 +36,11 @@ export interface GalleryOptions {
   isAll: boolean;
   /** The lenders beside each other at few screens, as they open, on a page of its own; no emails. */
   isOfLenders: boolean;
+  /** Where given, it is told what keeps somebody from using a page, a line each. */
+  tell?: (fault: string) => void;
   /** The commit to compare with; else the last one that has a gallery. */
   against: string | undefined;
   say: (line: string) => void;
-}
-
-/** Pictures are of this hour, wherever and whenever they are taken. */
-const MOMENT_OF_DAY = 'T15:00:00.000Z';
-const TODAY = '2026-11-22';
-/** More ids than one picture takes. */
-const ROUND = 1_000_000;
-
-interface Server {
-  running: Running;
-  origin: (org: string) => string;
-  /** Each picture begins at a time of its own, milliseconds since 1970. */
-  begin: (milliseconds: number) => void;
-  close: () => Promise<void>;
 }
 
 /** Answers a sentence on what changed. Throws an Error with a sentence where it cannot be made. */
@@ -69,7 +56,7 @@ export async function makeGallery(options: GalleryOptions): Promise<string> {
   if (wanted.length + emails.length === 0)
     throw new Error(`No screen is named ${options.screens.join(', ')}.`);
   const album = openAlbum(folder);
-  const server = await startServer(root);
+  const server = await startGallery(root);
   const browser = await chromium.launch(launchOptionsOf(await findBrowser(root)));
   const openMoment = createVisits(browser);
   const entries: Entry[] = [];
@@ -123,17 +110,16 @@ function isNamed(names: string[], name: string): boolean {
 
 async function picturesOf(
   openMoment: OpenMoment,
-  server: Server,
+  server: GalleryServer,
   moment: Moment,
-  { orgs, states, isAll, isOfLenders }: GalleryOptions,
+  { orgs, states, isAll, isOfLenders, tell }: GalleryOptions,
   keep: (png: Buffer) => string,
 ): Promise<Entry[]> {
   const { services } = server.running;
   const bundle = services.configuration
     .products()
     .find((each) => each.bundle.product === moment.product)?.bundle;
-  const { now, facts } = moment.walkState;
-  const time = Math.max(now, Date.parse(`${facts.today}${MOMENT_OF_DAY}`));
+  const time = timeOf(moment);
   const entries: Entry[] = [];
   for (const [org, lender] of Object.entries(bundle?.orgs ?? {}).filter(([code]) => isNamed(orgs, code))) {
     const hasChat = bundle !== undefined && chatOf(bundle, lender) !== undefined;
@@ -145,7 +131,11 @@ async function picturesOf(
       const way = await putMoment(services, { moment, org, typed });
       const opened = way && (await openMoment(server.origin(org), way, hasChat));
       if (!opened) continue;
-      const taken = await takePictures(opened, shots, WIDTHS).finally(opened.close);
+      const look = async (page: Page, state: PictureState) => {
+        const at = `${org}, ${moment.product} ${moment.flow} ${moment.screen}, ${state}`;
+        for (const fault of await faultsIn(page)) tell?.(`${at}: ${fault}`);
+      };
+      const taken = await takePictures(opened, shots, WIDTHS, tell && look).finally(opened.close);
       const { walkState: _, answers: __, path: ___, ...subject } = moment;
       entries.push(
         ...taken.map(({ width, state, png }) => ({ ...subject, org, width, state, file: keep(png) })),
@@ -158,7 +148,7 @@ async function picturesOf(
 /** At each lender, as it is sent; it has no other state. */
 async function picturesOfEmail(
   browser: Browser,
-  server: Server,
+  server: GalleryServer,
   moment: EmailMoment,
   { orgs, states }: GalleryOptions,
   keep: (png: Buffer) => string,
@@ -179,43 +169,6 @@ async function picturesOfEmail(
 function rounds(states: PictureState[]): PictureState[][] {
   const one = states.filter((state) => state !== 'busy');
   return [one, states.filter((state) => state === 'busy')].filter((round) => round.length > 0);
-}
-
-/** The lender's side does not work here: everybody stays where a walk has put them. */
-async function startServer(root: string): Promise<Server> {
-  const data = mkdtempSync(join(tmpdir(), 'hearthline-gallery-'));
-  let time = Date.parse(`${TODAY}${MOMENT_OF_DAY}`);
-  // Requests take ids too: those of rows follow from the picture alone.
-  let [round, ids] = [0, 0];
-  const environment = readEnvironment(
-    { HEARTHLINE_DATA: data, HEARTHLINE_ROOT: root, HEARTHLINE_LIMITS: '1000' },
-    root,
-  );
-  const log = { error: () => {}, info: () => {} };
-  const sources = {
-    requests: false as const,
-    clock: () => new Date(time),
-    newId: () => {
-      ids += 1;
-      return `00000000-0000-4000-8000-${String(round * ROUND + ids).padStart(12, '0')}` as const;
-    },
-  };
-  const running = await prepare(environment, log, sources);
-  await running.app.listen({ port: 0, host: '::' });
-  const address = running.app.server.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
-  return {
-    running,
-    origin: (org) => `http://${org}.localhost:${port}`,
-    begin: (milliseconds) => {
-      time = milliseconds;
-      [round, ids] = [round + 1, 0];
-    },
-    close: async () => {
-      await running.close();
-      rmSync(data, { recursive: true, force: true });
-    },
-  };
 }
 
 /** Files that were changed and not committed are a state of their own, compared with the last commit. */

@@ -37,9 +37,14 @@ export interface Gathered {
   unreached: { product: string; flow: string; screen: string }[];
 }
 
-/** Throws an Error that names the first problem where the files have any. `today` is an ISO date. */
-export function gatherMoments(files: SourceFile[], today: string): Gathered {
-  const all = walkedProducts(files, today).map(ofProduct);
+/**
+ * Throws an Error that names the first problem where the files have any. `today` is an ISO date. `named` are the walks that
+ * are played, by their files; else all.
+ */
+export function gatherMoments(files: SourceFile[], today: string, named?: string[]): Gathered {
+  const all = walkedProducts(files, today).map(({ context, walks }) =>
+    ofProduct({ context, walks: walks.filter(({ file }) => named === undefined || named.includes(file)) }),
+  );
   return {
     moments: all.flatMap(({ moments }) => moments),
     unreached: all.flatMap(({ unreached }) => unreached),

@@ -152,7 +152,7 @@ const rows: Record<Seen, Row> = {
   },
   offers: {
     field: offersField,
-    label: '8.450% APR',
+    label: '30 years 8.450% APR',
     work: press,
     answers: { id: 'long', amount: 15_000 },
     attributes: { type: 'radio' },

@@ -39,7 +39,8 @@ export function ReaderScreen(props: KindProps) {
   });
   useFirstPaper(papers, props.onAskAgain);
   if (!papers) return <LoadingScreen />;
-  const lists = screen.byYear ? byYear(papers, product.source.zone) : [{ year: '', papers }];
+  const together = papers.length === 0 ? [] : [{ year: '', papers }];
+  const lists = screen.byYear ? byYear(papers, product.source.zone) : together;
   const documents = words.maybe('documents');
   return (
     <>

@@ -50,7 +50,7 @@ export function ApplicationCard({ uuid, isFirst, isTitled = false, ...known }: A
           <FlowProgress {...standing.progress} isInCard />
         </Far>
       )}
-      <Standing>{!isTitled && standing?.text}</Standing>
+      {!isTitled && standing?.text ? <Standing>{standing.text}</Standing> : <Space />}
       {standing?.progress?.asks && (
         <Known>
           <Lead>{words.one('dashboardHelp')}</Lead>
@@ -160,9 +160,9 @@ const Lines = styled('p', {
   base: { margin: '0.5rem 0 0', color: 'inkSoft', display: 'flex', flexDirection: 'column' },
 });
 
-const Standing = styled('p', {
-  base: { margin: '1rem 0', fontWeight: '500', '&:empty': { margin: '1rem 0 0' } },
-});
+const Standing = styled('p', { base: { margin: '1rem 0', fontWeight: '500' } });
+
+const Space = styled('div', { base: { height: '4' } });
 
 const Far = styled('div', { base: { marginTop: '4' } });
 

@@ -61,9 +61,9 @@ export function OfferTerms({ rows, chosen, words, control, required, refused, ch
               aria-describedby={`${domId}-figures`}
               onChange={() => choose(offer)}
             />
-            <span className="terms-name">
-              <Term offer={offer} figures={figures} words={words} />
-              <span id={`${domId}-words`}>
+            <span id={`${domId}-words`} className="terms-name">
+              <Term offer={offer} figures={figures} words={words} />{' '}
+              <span>
                 {percent(offer.rate)} {words.rate}
               </span>
             </span>

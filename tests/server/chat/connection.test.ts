@@ -57,6 +57,9 @@ function served(): FakeSocket {
   return socket;
 }
 
+/** Resolves once the server has looked for the silent ones. */
+const looked = () => new Promise((resolve) => setImmediate(resolve));
+
 describe('a socket', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
@@ -85,7 +88,13 @@ describe('a socket', () => {
     }
     expect(socket.ended).toBe(undefined);
     expect(server.services.chat.hub.heard()).toContain(conversation);
+    // The server was held up for longer than that, and reads only now what was sent.
     vi.advanceTimersByTime(80_000);
+    socket.say({ type: 'ping' });
+    await looked();
+    expect(socket.ended).toBe(undefined);
+    vi.advanceTimersByTime(80_000);
+    await looked();
     expect(socket.ended).toBe('cut');
     expect(server.services.chat.hub.heard()).not.toContain(conversation);
   });
@@ -103,11 +112,13 @@ describe('a socket', () => {
     for (const taken of [1, 2]) {
       await expect.poll(() => goOn.length).toBe(taken);
       vi.advanceTimersByTime(40_000);
+      await looked();
       expect(socket.ended).toBe(undefined);
       goOn.at(-1)?.();
     }
     await expect.poll(() => socket.sent.join()).toContain('"id":"two"');
     vi.advanceTimersByTime(80_000);
+    await looked();
     expect(socket.ended).toBe('cut');
   });
 });

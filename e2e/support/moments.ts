@@ -1,0 +1,37 @@
+/** Opens the screens of walks where a walk has put somebody: the same person, day and ids each time. */
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { createVisits } from '../../scripts/gallery/camera.ts';
+import { gatherMoments } from '../../scripts/gallery/moments.ts';
+import { putMoment } from '../../scripts/gallery/rows.ts';
+import { startGallery, TODAY, timeOf } from '../../scripts/gallery/server.ts';
+import { readFiles } from '../../src/config/disk.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const ORG = 'figure';
+
+export interface Moments {
+  /** Throws where no walk of them comes to the screen, or the page leads elsewhere. */
+  open: (screen: string) => Promise<{ page: Page; close: () => Promise<void> }>;
+  close: () => Promise<void>;
+}
+
+/** Of the owner's flow of one product; `walks` are the files that are played. */
+export async function playedMoments(browser: Browser, product: string, walks: string[]): Promise<Moments> {
+  const files = walks.map((name) => `flows/${product}/walks/${name}.yaml`);
+  const { moments } = gatherMoments(readFiles(ROOT), TODAY, files);
+  const server = await startGallery(ROOT);
+  const visit = createVisits(browser);
+  return {
+    open: async (screen) => {
+      const moment = moments.find((each) => each.flow === 'application' && each.screen === screen);
+      if (!moment) throw new Error(`No walk of ${walks.join(', ')} comes to ${screen}.`);
+      server.begin(timeOf(moment));
+      const way = await putMoment(server.running.services, { moment, org: ORG });
+      const opened = way && (await visit(server.origin(ORG), way, false));
+      if (!opened) throw new Error(`The page of ${screen} leads elsewhere.`);
+      return opened;
+    },
+    close: server.close,
+  };
+}
