@@ -11,7 +11,10 @@ const ROOT = join(import.meta.dirname, '../..');
 const ORG = 'figure';
 
 export interface Moments {
-  /** Throws where no walk of them comes to the screen, or the page leads elsewhere. */
+  /**
+   * A screen, or a path that a visitor opens. Throws where no walk of them comes to the screen, or the page leads
+   * elsewhere.
+   */
   open: (screen: string) => Promise<{ page: Page; close: () => Promise<void> }>;
   close: () => Promise<void>;
 }
@@ -25,9 +28,10 @@ export async function playedMoments(browser: Browser, product: string, walks: st
   return {
     open: async (screen) => {
       const moment = moments.find((each) => each.flow === 'application' && each.screen === screen);
-      if (!moment) throw new Error(`No walk of ${walks.join(', ')} comes to ${screen}.`);
-      server.begin(timeOf(moment));
-      const way = await putMoment(server.running.services, { moment, org: ORG });
+      const isPath = screen.startsWith('/');
+      if (!moment && !isPath) throw new Error(`No walk of ${walks.join(', ')} comes to ${screen}.`);
+      if (moment) server.begin(timeOf(moment));
+      const way = moment ? await putMoment(server.running.services, { moment, org: ORG }) : { path: screen };
       const opened = way && (await visit(server.origin(ORG), way, false));
       if (!opened) throw new Error(`The page of ${screen} leads elsewhere.`);
       return opened;

@@ -55,6 +55,7 @@ export const Skeleton = styled('div', {
     borderRadius: 'control',
     background: 'line',
     animation: 'pulse 1.6s ease-in-out infinite',
+    '@media (forced-colors: active)': { border: '1px solid GrayText' },
   },
   defaultVariants: {},
 });

@@ -65,6 +65,14 @@ describe('conditions', () => {
     expect(screen.getByText('Nothing is left to do.')).toBeInTheDocument();
   });
 
+  it('are there before they are asked for again: nothing moves when the reply comes', async () => {
+    const server = owned({ conditions: [task('a', 'Roses')] });
+    server.answer('conditions', () => new Promise(() => {}));
+    open(at('/tasks'), server);
+    await heading('Left to do');
+    expect(screen.getByText('About Roses')).toBeInTheDocument();
+  });
+
   it('stay as they were when they cannot be asked for again', async () => {
     const server = owned({ conditions: [task('a', 'Roses')] });
     open(at('/tasks'), server);

@@ -27,14 +27,9 @@ export function conditionsScreen({ screens }: OpenFlow): string | undefined {
 }
 
 function Line({ flow, uuid, list, asked }: OpenConditionsProps & { list: string }) {
-  const conditions = useConditions(flow, uuid, { isNeeded: false, known: asked });
+  const conditions = useConditions(flow, uuid, { known: asked, isBeside: true });
   return (
-    <ConditionsNotice
-      flow={flow}
-      uuid={uuid}
-      list={list}
-      headers={(conditions ?? []).map(({ header }) => header)}
-    />
+    <ConditionsNotice flow={flow} uuid={uuid} list={list} headers={conditions.map(({ header }) => header)} />
   );
 }
 

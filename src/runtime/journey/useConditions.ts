@@ -10,31 +10,30 @@ import { useRefresh } from './useRefresh.ts';
 export const CONDITIONS = 'conditions';
 
 interface UsedConditions {
-  isNeeded?: boolean;
   /** As a newer reply named them; its identity says how new. */
-  known?: readonly ShownCondition[];
+  known: readonly ShownCondition[];
+  /** Beside a form nobody is led away from what they typed. */
+  isBeside?: boolean;
 }
 
-/** Undefined while they load. What cannot be had anew stays as it was. */
+/** What cannot be had anew stays as it was. */
 export function useConditions(
   flow: OpenFlow,
   uuid: string,
-  { isNeeded = true, known }: UsedConditions = {},
-): readonly ShownCondition[] | undefined {
+  { known, isBeside = false }: UsedConditions,
+): readonly ShownCondition[] {
   const { calls } = useRuntime();
   const client = useQueryClient();
   const { data, refetch } = useQuery<readonly ShownCondition[]>({
     queryKey: [CONDITIONS, uuid],
-    // Beside a form nobody is led away from what they typed.
-    queryFn: () => calls.conditions(uuid, isNeeded ? 'leave' : 'keep'),
+    queryFn: () => calls.conditions(uuid, isBeside ? 'keep' : 'leave'),
     gcTime: 0,
-    // What came with another reply is not asked for at once.
-    ...(known && { initialData: known, staleTime: Number.POSITIVE_INFINITY }),
-    // Where they are the whole page there is nothing to show without them.
-    throwOnError: (_error, query) => isNeeded && query.state.data === undefined,
+    initialData: known,
+    // Where they are the whole page they are asked for at once; beside another screen what came with a reply will do.
+    staleTime: isBeside ? Number.POSITIVE_INFINITY : 0,
   });
   useEffect(() => {
-    if (known) client.setQueryData([CONDITIONS, uuid], known);
+    client.setQueryData([CONDITIONS, uuid], known);
   }, [client, uuid, known]);
   useRefresh(flow, 'steadily', () => void refetch());
   return data;

@@ -9,14 +9,12 @@ import { useRuntime } from '../context.tsx';
 import { useConditions } from '../journey/useConditions.ts';
 import type { KindProps } from './kind.ts';
 import { FlowLink, Links } from './Links.tsx';
-import { LoadingScreen } from './LoadingScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { Shows } from './Shows.tsx';
 
 export function ConditionsScreen(props: KindProps) {
-  const { flow, journey: uuid, words } = props;
-  const conditions = useConditions(flow, uuid);
-  if (!conditions) return <LoadingScreen />;
+  const { flow, journey: uuid, words, asked } = props;
+  const conditions = useConditions(flow, uuid, { known: asked });
   return (
     <>
       <ScreenHead title={words.one('title')} help={words.maybe('help')} />

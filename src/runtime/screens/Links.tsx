@@ -105,11 +105,18 @@ export function ReturnLink({ to, flow, uuid, words: own }: ReturnLinkProps) {
   const address = pathOfScreen(product.source.base, flow, uuid, to === 'home' ? ROOT_ROUTE : '');
   const name = to === 'home' ? 'toDashboard' : 'backToApplication';
   return (
-    <p>
+    <Return>
       <Link to={address}>{own ?? words.one(flow.signIn ? 'backToPart' : name)}</Link>
-    </p>
+    </Return>
   );
 }
+
+/** Alone in its line: as high as a finger needs it. */
+const Return = styled('p', {
+  base: {
+    '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 'target' },
+  },
+});
 
 /** The primary one, written first, stands where every primary button does. */
 const Ways = styled('div', {
