@@ -25,7 +25,6 @@ const USUAL_WAY: [path: string, place: string][] = [
   ['income/link/payroll', 'Link Income Sources'],
   ['bank/disburse', 'Verify Identity'],
   ['bank/autopay', 'Verify Identity'],
-  ['bank/confirm', 'Verify Identity'],
   ['identity', 'Verify Identity'],
   ['signing/intro', 'Sign Documents'],
   ['signing/sign', 'Sign Documents'],

@@ -14,9 +14,9 @@ const PEOPLE: [last: string, Persona][] = [
   ['cancel-line', person('lives far out in Texas', { state: 'TX', street: '3 Remote Road' })],
   [
     'confirm-accounts',
-    person('pays by hand', {
+    person('types both accounts', {
       lastName: 'Quill',
-      says: { 'contact/ownership': ['SOLE'] },
+      says: { 'contact/ownership': ['SOLE'], 'autopay/payType': ['AUTOPAY'], 'autopay/account': ['OTHER'] },
       prefers: ['bank/manual-disburse', 'notary/schedule-manual', 'income/upload/paystub'],
     }),
   ],
