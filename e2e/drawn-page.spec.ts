@@ -1,7 +1,8 @@
 /** The page arrives drawn: people read, type and press before any script has come, and lose nothing by it. */
 import type { BrowserContext, Page } from '@playwright/test';
+import { shifts } from '../scripts/testing/shifts.ts';
 import { signUp } from './support/api.ts';
-import { complaintsOf, holdScript, SCRIPT, shifts } from './support/drawn.ts';
+import { complaintsOf, holdScript, SCRIPT } from './support/drawn.ts';
 import { START, TITLES, USUAL } from './support/registration.ts';
 import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createVisits } from '../scripts/gallery/camera.ts';
-import { faultsIn } from '../scripts/gallery/faults.ts';
+import { faultsIn, shiftsIn } from '../scripts/gallery/faults.ts';
 import { makeGallery } from '../scripts/gallery/make.ts';
 import { expect, test } from './support/test.ts';
 
@@ -42,11 +42,13 @@ test('@deep a screen is pictured in each state and width, and found by the pageâ
   }
 });
 
-test('@deep what keeps somebody from using a page is told: an unreadable text, a target too small, a page too wide', async ({
+test('@deep what keeps somebody from using a page is told: an unreadable text, a target too small, a page too wide, a part that moves', async ({
   page,
 }) => {
   const content = (style: string, color: string) => `<html lang="en"><title>Page</title>
-    <main style="${style}"><h1>Page</h1><p style="color: ${color}">Read me</p><button style="height: 44px">Go</button></main>`;
+    <main style="${style}"><h1>Page</h1><p style="color: ${color}">Read <a href="/me">me</a></p>
+    <label style="display: block; padding: 24px">Yes <input type="checkbox"></label>
+    <button style="height: 44px">Go</button></main>`;
   await page.setContent(content('', '#333'));
   expect(await faultsIn(page)).toEqual([]);
   await page.setContent(content('zoom: 0.8; width: 700px', '#ccc'));
@@ -55,6 +57,21 @@ test('@deep what keeps somebody from using a page is told: an unreadable text, a
     expect.stringMatching(/^target-size: 35 px high/),
     expect.stringMatching(/^reflow: it is 5\d\d px wide in a window of 320$/),
   ]);
+  await page.setContent(`${content('', '#333')}<p><a href="/on">A link alone in its line</a></p>`);
+  expect(await faultsIn(page)).toContainEqual(
+    expect.stringMatching(/^target-size: \d\d px high.*href="\/on"/),
+  );
+
+  const moves = 'setTimeout(() => document.querySelector("h1").style.marginTop = "200px", 100)';
+  for (const [script, told] of [
+    ['', []],
+    [moves, [375, 1280].map((width) => expect.stringMatching(`^${width} px: layout-shift: 0\\.`))],
+  ] as const) {
+    const body = `${content('height: 600px', '#333')}<script>${script}</script>`;
+    await page.route('**/moves', (route) => route.fulfill({ body, contentType: 'text/html' }));
+    await page.goto('/moves');
+    expect(await shiftsIn({ page, settle: () => page.waitForTimeout(500) })).toEqual(told);
+  }
 });
 
 test('@deep a page is pictured once its foot and its chat are there, which come after all else', async ({

@@ -1,9 +1,9 @@
 /** Is what somebody who is signed in comes back to one press away, on a phone and a desktop, and in nobody's way? */
 import type { Locator, Page } from '@playwright/test';
+import { shifts } from '../scripts/testing/shifts.ts';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { apply, comeTo, openIn } from './support/applying.ts';
 import { askFor } from './support/deciding.ts';
-import { shifts } from './support/drawn.ts';
 import { expectScreen, TITLES } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 

@@ -10,7 +10,7 @@ const USAGE = `npm run gallery -- [options]
   --state NAME     only this state: fresh, errors, busy, long
   --all            every state of every lender; else the others than the default one only as they open
   --lenders        the lenders side by side at eight screens as they open, or at those named: .gallery/lenders.html
-  --check          says of each state what keeps somebody from using it (axe, 44 px, 320 px), and fails where there is any
+  --check          says of each state what keeps somebody from using it (axe, 44 px, 320 px, what moves), and fails where there is any
   --against REF    the commit to compare with; else the last one that a gallery was made of`;
 
 const root = join(import.meta.dirname, '..');

@@ -1,4 +1,4 @@
-/** What tests of drawn pages share: a script that is held back, what the console says, and what has moved by itself. */
+/** What tests of drawn pages share: a script that is held back, and what the console says. */
 import type { Page } from '@playwright/test';
 
 export const SCRIPT = '**/assets/main-*.js';
@@ -17,17 +17,4 @@ export function complaintsOf(page: Page): string[] {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   return complaints;
-}
-
-/** The layout shifts that nobody caused, summed. */
-export function shifts(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const entries: PerformanceEntry[] = [];
-    const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
-    observer.observe({ type: 'layout-shift', buffered: true });
-    // The frame that is drawn now, and what is reported of it.
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    entries.push(...observer.takeRecords());
-    return (entries as (PerformanceEntry & { value: number })[]).reduce((sum, { value }) => sum + value, 0);
-  });
 }

@@ -16,7 +16,7 @@ export interface Picture {
   png: Buffer;
 }
 
-const HEIGHT = { 375: 812, 1280: 900 } as const satisfies Record<Width, number>;
+export const HEIGHT = { 375: 812, 1280: 900 } as const satisfies Record<Width, number>;
 const VISITOR: BrowserContextOptions = {
   locale: 'en-US',
   timezoneId: 'America/New_York',
@@ -33,6 +33,8 @@ const BUSY_AFTER = 1_500;
 
 export interface Opened {
   page: Page;
+  /** Resolves once all of the page has come, after a reload as well. */
+  settle: () => Promise<void>;
   /** Nothing that is sent once it resolves is answered; `first` resolves with the first that is. */
   hold: () => Promise<{ first: Promise<void> }>;
   close: () => Promise<void>;
@@ -50,11 +52,15 @@ export function createVisits(browser: Browser): OpenMoment {
     const page = await context.newPage();
     await enter(page, origin, way);
     await page.goto(way.path);
-    await page.locator('main h1').first().waitFor({ timeout: SHOWN_WITHIN });
-    const wanted = { looks: LOOKS, hasChat };
-    await page.waitForFunction(isStill, wanted, { polling: LOOK_EVERY, timeout: SHOWN_WITHIN });
+    const settle = async () => {
+      await page.locator('main h1').first().waitFor({ timeout: SHOWN_WITHIN });
+      const wanted = { looks: LOOKS, hasChat };
+      await page.waitForFunction(isStill, wanted, { polling: LOOK_EVERY, timeout: SHOWN_WITHIN });
+    };
+    await settle();
     const { pathname, search } = new URL(page.url());
-    if (pathname + search === way.path) return { page, hold: () => hold(page), close: () => page.close() };
+    const isThere = pathname + search === way.path;
+    if (isThere) return { page, settle, hold: () => hold(page), close: () => page.close() };
     await page.close();
     return undefined;
   };
@@ -83,18 +89,20 @@ async function enter(page: Page, origin: string, { token, cookie }: WayIn): Prom
   await page.addInitScript((value) => localStorage.setItem('jwt', value), token);
 }
 
-/** In this order: a state may not be left again. `look` sees each state once it is pictured. */
+/** In this order: a state may not be left again. `look` sees each picture once it is taken. */
 export async function takePictures(
   opened: Opened,
   states: readonly PictureState[],
   widths: readonly Width[],
-  look?: (page: Page, state: PictureState) => Promise<void>,
+  look?: (page: Page, state: PictureState, width: Width) => Promise<void>,
 ): Promise<Picture[]> {
   const taken: Picture[] = [];
   for (const state of states) {
     if (!(await TO_STATE[state](opened))) continue;
-    for (const width of widths) taken.push({ width, state, png: await pictureOf(opened.page, width) });
-    await look?.(opened.page, state);
+    for (const width of widths) {
+      taken.push({ width, state, png: await pictureOf(opened.page, width) });
+      await look?.(opened.page, state, width);
+    }
   }
   return taken;
 }

@@ -17,7 +17,7 @@ import {
   WIDTHS,
 } from './camera.ts';
 import { type EmailMoment, emailAt, gatherEmails } from './emails.ts';
-import { faultsIn } from './faults.ts';
+import { faultsIn, shiftsIn } from './faults.ts';
 import { lendersSheetOf, signedOff } from './lenders.ts';
 import { gatherMoments, type Moment } from './moments.ts';
 import { putMoment } from './rows.ts';
@@ -131,10 +131,12 @@ async function picturesOf(
       const way = await putMoment(services, { moment, org, typed });
       const opened = way && (await openMoment(server.origin(org), way, hasChat));
       if (!opened) continue;
-      const look = async (page: Page, state: PictureState) => {
-        const at = `${org}, ${moment.product} ${moment.flow} ${moment.screen}, ${state}`;
-        for (const fault of await faultsIn(page)) tell?.(`${at}: ${fault}`);
+      const at = `${org}, ${moment.product} ${moment.flow} ${moment.screen}`;
+      const look = async (page: Page, state: PictureState, width: number) => {
+        for (const fault of await faultsIn(page)) tell?.(`${at}, ${state}, ${width} px: ${fault}`);
       };
+      if (tell && shots.includes('fresh'))
+        for (const fault of await shiftsIn(opened)) tell(`${at}, ${fault}`);
       const taken = await takePictures(opened, shots, WIDTHS, tell && look).finally(opened.close);
       const { walkState: _, answers: __, path: ___, ...subject } = moment;
       entries.push(

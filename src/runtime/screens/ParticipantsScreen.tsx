@@ -3,7 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
 import { namingScreen } from '../../engine/decide/participants.ts';
 import { isRecord } from '../../engine/model/paths.ts';
-import { Alert, Button, Card, Lead, RichText, styled } from '../../widgets/index.ts';
+import {
+  Alert,
+  Button,
+  Card,
+  Lead,
+  RichText,
+  Skeleton,
+  styled,
+  VisuallyHidden,
+} from '../../widgets/index.ts';
 import { useAnnounce } from '../announcer.tsx';
 import { type ListedParticipant, participantCalls } from '../client/participants.ts';
 import { RequestError } from '../client/requestError.ts';
@@ -12,14 +21,13 @@ import { PlainForm } from '../form/ShellForm.tsx';
 import { useRefresh } from '../journey/useRefresh.ts';
 import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
-import { LoadingScreen } from './LoadingScreen.tsx';
 import { Paragraphs } from './NoticeScreen.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 
 export function ParticipantsScreen(props: KindProps) {
   const { words, screen } = props;
+  const shell = useShellWords();
   const { listed, askAgain } = useParticipants(props);
-  if (!listed) return <LoadingScreen />;
   return (
     <>
       <ScreenHead title={words.one('title')} help={words.maybe('help')} />
@@ -30,15 +38,22 @@ export function ParticipantsScreen(props: KindProps) {
           </p>
         ))}
       </Paragraphs>
-      <List>
-        {listed
-          .filter(({ role }) => role === screen.role)
-          .map((each) => (
-            <li key={each.uuid}>
-              <Person {...props} person={each} onDone={askAgain} />
-            </li>
-          ))}
-      </List>
+      {listed ? (
+        <List>
+          {listed
+            .filter(({ role }) => role === screen.role)
+            .map((each) => (
+              <li key={each.uuid}>
+                <Person {...props} person={each} onDone={askAgain} />
+              </li>
+            ))}
+        </List>
+      ) : (
+        <div aria-busy="true">
+          <VisuallyHidden role="status">{shell.one('loading')}</VisuallyHidden>
+          <Skeleton css={{ minHeight: '13rem' }} />
+        </div>
+      )}
       <Links {...props} />
     </>
   );

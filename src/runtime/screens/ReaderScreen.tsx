@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { groupSlot, groupsOf } from '../../engine/model/screen-kinds.ts';
 import { dateIn } from '../../engine/model/time.ts';
-import { DocumentList } from '../../widgets/documents/DocumentList.tsx';
+import { AwaitedDocuments, DocumentList } from '../../widgets/documents/DocumentList.tsx';
 import { RichText, type StoredDocument, styled } from '../../widgets/index.ts';
 import { createDocumentPort } from '../client/documents.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { documentWords } from '../form/formWords.ts';
 import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
-import { LoadingScreen } from './LoadingScreen.tsx';
 import { Paragraphs } from './NoticeScreen.tsx';
 import { Options } from './Points.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
@@ -38,9 +37,8 @@ export function ReaderScreen(props: KindProps) {
     throwOnError: (_error, query) => query.state.data === undefined,
   });
   useFirstPaper(papers, props.onAskAgain);
-  if (!papers) return <LoadingScreen />;
-  const together = papers.length === 0 ? [] : [{ year: '', papers }];
-  const lists = screen.byYear ? byYear(papers, product.source.zone) : together;
+  const together = papers?.length ? [{ year: '', papers }] : [];
+  const lists = screen.byYear ? byYear(papers ?? [], product.source.zone) : together;
   const documents = words.maybe('documents');
   return (
     <>
@@ -58,7 +56,8 @@ export function ReaderScreen(props: KindProps) {
         {screen.timeline && <Heading>{words.maybe('activity')}</Heading>}
         <Timeline {...props} />
         {documents && <Heading>{documents}</Heading>}
-        {papers.length === 0 && <p role="status">{words.one('empty')}</p>}
+        {papers === undefined && <AwaitedDocuments count={1} words={paperText} />}
+        {papers?.length === 0 && <p role="status">{words.one('empty')}</p>}
         {lists.map((list) => (
           <Listed key={list.year}>
             {list.year !== '' && <Year>{list.year}</Year>}
