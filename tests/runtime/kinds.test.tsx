@@ -8,7 +8,7 @@ import { messageAt } from '../../src/runtime/journey/Processing.tsx';
 import { realProduct } from '../support/project.ts';
 import { gardenSlice, UUID } from './support/garden.ts';
 import { heading } from './support/play.tsx';
-import { type FakeServer, json, standingOf } from './support/server.ts';
+import { createServer, type FakeServer, json, standingOf } from './support/server.ts';
 import { at, open, owned, sized } from './support/sized.ts';
 import { createTestTime } from './support/time.ts';
 import { completeWindow } from './support/window.ts';
@@ -67,6 +67,26 @@ describe('links', () => {
     await heading('Left to do');
     expect(address()).toBe(at('/tasks'));
   });
+});
+
+describe('a list that is awaited', () => {
+  it.each([
+    ['reader', 'documents', { documents: ['map', 'deed'] }, 'shell paperLoading'],
+    ['participants', 'participants', { role: 'guest' }, 'shell loading'],
+  ] as const)(
+    'stands below its heading from the beginning, on a screen of kind %s',
+    async (kind, call, more, told) => {
+      const slice = gardenSlice();
+      Object.assign(slice.flows.plot!.screens.done!, { kind, ...more });
+      slice.calls[call] = { method: 'GET', path: `/${call}/{uuid}` };
+      const server = createServer(slice, { signedIn: 'person-1', application: sized });
+      server.answer(call, () => new Promise(() => {}));
+      open(at('/done'), server, { slice });
+      await heading('All done');
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(told);
+      expect(server.of(call)).toHaveLength(1);
+    },
+  );
 });
 
 describe('shown facts', () => {

@@ -56,7 +56,7 @@ export function ReaderScreen(props: KindProps) {
         {screen.timeline && <Heading>{words.maybe('activity')}</Heading>}
         <Timeline {...props} />
         {documents && <Heading>{documents}</Heading>}
-        {papers === undefined && <AwaitedDocuments count={1} words={paperText} />}
+        {papers === undefined && <AwaitedDocuments count={Math.max(1, names.length)} words={paperText} />}
         {papers?.length === 0 && <p role="status">{words.one('empty')}</p>}
         {lists.map((list) => (
           <Listed key={list.year}>

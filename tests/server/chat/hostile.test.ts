@@ -1,5 +1,4 @@
 /** Does a talk stay its own people's and stand up to what no window of ours sends? */
-
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestServer } from '../support/harness.ts';

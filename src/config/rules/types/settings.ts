@@ -38,7 +38,10 @@ export function* settingRule(model: Model): Generator<Problem> {
   for (const product of model.products) yield* pricing(product, model);
 }
 
-/** What lenders charge by is the provider's to know, in numbers; but a name that one org alone has, near to another's, is a slip. */
+/**
+ * What lenders charge by is the provider's to know, in numbers; but a name that one org alone has, near to another's, is a slip.
+ * Told here and not by the shape: an org of a wrong shape is left out, and all words that read its prices would be told, too.
+ */
 function* pricing(product: ProductModel, model: Model): Generator<Problem> {
   const orgs = model.orgs.all.map((org) => ({
     org,
