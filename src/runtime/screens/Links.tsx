@@ -105,7 +105,7 @@ export function ReturnLink({ to, flow, uuid, words: own }: ReturnLinkProps) {
   const address = pathOfScreen(product.source.base, flow, uuid, to === 'home' ? ROOT_ROUTE : '');
   const name = to === 'home' ? 'toDashboard' : 'backToApplication';
   return (
-    <Return>
+    <Return className="way-back">
       <Link to={address}>{own ?? words.one(flow.signIn ? 'backToPart' : name)}</Link>
     </Return>
   );

@@ -54,7 +54,7 @@ export function ParticipantsScreen(props: KindProps) {
           <Skeleton css={{ minHeight: '13rem' }} />
         </div>
       )}
-      <Links {...props} />
+      {listed && <Links {...props} />}
     </>
   );
 }

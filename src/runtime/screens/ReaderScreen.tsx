@@ -65,7 +65,7 @@ export function ReaderScreen(props: KindProps) {
           </Listed>
         ))}
       </Paragraphs>
-      <Links {...props} />
+      {papers && <Links {...props} />}
     </>
   );
 }

@@ -64,7 +64,7 @@ export function AwaitedDocuments({ count, words }: { count: number; words: Docum
   return (
     <>
       <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
-      <List aria-hidden="true">
+      <List aria-hidden="true" aria-busy="true">
         {Array.from({ length: count }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
           <li key={at}>
