@@ -111,5 +111,11 @@ const Title = styled('h2', {
 });
 
 const List = styled('ul', {
-  base: { margin: '0', '& > li': { paddingBlock: '1' } },
+  base: {
+    margin: '0',
+    '& > li': { paddingBlock: '1' },
+    // A finger hits each line, and none beside it.
+    '& > li:has(> a)': { paddingBlock: '0' },
+    '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
+  },
 });
