@@ -54,6 +54,7 @@ export const table: Record<string, Room> = {
     rooms: ['engine', 'config'],
     outside: [
       ...['node', 'fastify', '@fastify/cookie', 'ajv', 'ajv-formats', 'jose', 'find-my-way'],
+      ...['undici', 'ipaddr.js'],
       ...[
         'kysely',
         'pg',

@@ -87,7 +87,7 @@ test('faults and replays go to the addresses that the environment names; the san
   const real = { HEARTHLINE_SANDBOX: '0', HEARTHLINE_REPLAY, HEARTHLINE_FAULTS: 'https://faults.example' };
   expect(readEnvironment(real, '/p')).toMatchObject({
     replay: new URL(HEARTHLINE_REPLAY),
-    faults: 'https://faults.example',
+    faults: { url: 'https://faults.example' },
   });
   expect(readEnvironment({ ...real, HEARTHLINE_SANDBOX: '1' }, '/p').replay).toBeUndefined();
   expect(readEnvironment({}, '/p')).toMatchObject({ replay: undefined, faults: undefined });

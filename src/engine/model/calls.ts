@@ -108,6 +108,7 @@ export const CALLS = [
   { name: 'hours', of: 'chat', in: ['department'] },
   { name: 'hoursOpen', of: 'chat', in: ['department'] },
   { name: 'hoursWeek', of: 'chat', in: ['department'] },
+  { name: 'lateAnswer', in: ['port'] },
   { name: 'record' },
   { name: 'openapi' },
   { name: 'developerWhy', in: ['journey'] },

@@ -36,6 +36,7 @@ import { feedback, staffFeedback } from './feedback.ts';
 import { beginHandoff, endHandoff } from './handoffs.ts';
 import { hours, hoursOpen, hoursWeek } from './hours.ts';
 import { identity, legacyIdentity, login, loginCode, logout, register } from './identity.ts';
+import { lateAnswer } from './late-answer.ts';
 import { orgList, suggestAddresses } from './lookups.ts';
 import { openapiOf } from './openapi.ts';
 import {
@@ -159,6 +160,7 @@ export const HANDLERS: readonly Handler[] = [
   chatbotAsk,
   chatbotHistory,
   chatbotFeedback,
+  lateAnswer,
   record,
   developerWhy,
   developerSteps,

@@ -1,15 +1,14 @@
 /** A mode that is a service of its own: JSON over HTTP, one path for each thing that is handed over. */
 
 import { CHAT_MODES, type ChatMode } from '../../engine/model/chat.ts';
-import { boundedJson } from '../http/bounded-json.ts';
+import { answerOf, postQuestion } from '../services/ask-service.ts';
+import type { Fetch } from '../services/service-fetch.ts';
 import { readEvents } from './inbound-shape.ts';
 import { ChatFailure, type ChatInbound, type ChatProvider, type HandedTalk } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
 /** While somebody has the window open. */
 const ASKS_AGAIN_MS = 2_000;
-
-type FetchChat = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
  * POSTs `{ talk, ... }` to `<url>/open`, `/resume`, `/send`, `/typing`, `/file`, `/read`, `/rate` and `/end`, each with
@@ -18,24 +17,14 @@ type FetchChat = (url: string, init: RequestInit) => Promise<Response>;
  */
 export function createHttpChat(
   url: string,
-  { fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS }: { fetch?: FetchChat; timeoutMs?: number } = {},
+  { fetch, timeoutMs = TIMEOUT_MS }: { fetch: Fetch; timeoutMs?: number },
 ): ChatProvider {
   const base = url.replace(/\/+$/, '');
   const ask = async (name: string, key: string, body: Record<string, unknown>): Promise<unknown> => {
-    const response = await fetch(`${base}/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key },
-      body: JSON.stringify(body),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    }).catch((cause: unknown) => {
-      throw new ChatFailure('The chat service was not reached.', { cause });
-    });
-    if (response.status !== 200) {
-      await response.body?.cancel();
-      throw new ChatFailure(`The chat service answered with status ${response.status}.`);
-    }
-    return boundedJson(response, 'The chat service', failed);
+    const fail = (message: string, options?: ErrorOptions) => new ChatFailure(message, options);
+    const service = { url: `${base}/${name}`, fetch, who: 'The chat service', fail };
+    const signal = AbortSignal.timeout(timeoutMs);
+    return answerOf(await postQuestion(service, { key, body, signal }), service);
   };
   const events = async (name: string, talk: HandedTalk, part: string, more: Record<string, unknown> = {}) => {
     const key = `${talk.conversation}/${name}/${part}`;
@@ -55,10 +44,6 @@ export function createHttpChat(
     end: (talk) => events('end', talk, ''),
     asksAgainMs: ASKS_AGAIN_MS,
   };
-}
-
-function failed(message: string, options?: ErrorOptions): ChatFailure {
-  return new ChatFailure(message, options);
 }
 
 function eventsOf(reply: unknown): ChatInbound[] {

@@ -1,6 +1,7 @@
 /** The one port to which faults are told, a browser's and our own: a collector that the environment names. */
 // Nobody waits for it: the queue is short, a list that is not taken is gone, and one that hangs is given up.
 import type { ConfigurationLog } from '../publish/configuration.ts';
+import type { Fetch } from '../services/service-fetch.ts';
 
 /** Where something broke: names that files have, none of which says who was there or what they answered. */
 export interface FaultOrigin {
@@ -37,7 +38,7 @@ interface FaultPortParts {
   url: string | undefined;
   log: Pick<ConfigurationLog, 'info'>;
   clock: () => Date;
-  fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  fetch?: Fetch;
   gatherMs?: number;
   limitMs?: number;
 }

@@ -1,5 +1,6 @@
 /** Limits on how often one may try: by network, by email at one network, by email everywhere, and apart from all of them on a device that is known. Counted by all servers together. */
-import { isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { plainEmail } from '../../engine/model/names.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import type { Throttle, ThrottlePolicy } from '../store/throttle.ts';
@@ -100,17 +101,8 @@ export function createAttempts({
 
 /** In IPv6 one household holds a whole /64 (RFC 6177): counting single addresses would count nothing. */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped) return mapped[1]!;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('%')[0]!.split('::');
-  const groups = (text: string) => (text === '' ? [] : text.split(':'));
-  const [before, after] = [groups(head), groups(tail ?? '')];
-  const zeros =
-    tail === undefined ? 0 : 8 - before.length - after.length - (after.at(-1)?.includes('.') ? 1 : 0);
-  const all = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  if (!isIP(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/64`)}/64`;
 }

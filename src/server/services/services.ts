@@ -14,6 +14,7 @@ import type { Configuration, ConfigurationLog } from '../publish/configuration.t
 import type { Queue } from '../queue/queue.ts';
 import type { Journeys } from '../recording/journeys.ts';
 import type { Keyring } from '../secrets/keyring.ts';
+import type { ReadLateAnswer } from '../stages/late-answers.ts';
 import type { Providers } from '../stages/provider.ts';
 import type { OutgoingEmail } from '../store/outbox-rows.ts';
 import type { Clock, NewId } from '../store/parts.ts';
@@ -65,6 +66,8 @@ export interface Services {
   drawPdf: DrawPdf;
   /** Who stands behind the ports of the lender's process. */
   providers: Providers;
+  /** Whose answers they bring later, and what those say. */
+  readLateAnswer: ReadLateAnswer;
   timeScale: TimeScale;
   /** So many times the limits of identity/strangers.ts. */
   limitFactor: number;

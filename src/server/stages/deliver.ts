@@ -31,11 +31,19 @@ function visitOfKey(key: string): Visit {
 
 /**
  * The one way in for an answer, whoever brings it and however often: written when the application is still where
- * the question was asked and has no answer yet, else ignored. Throws an Error for effects that no checked flow holds.
+ * the question was asked and has no answer yet, else ignored. `port`: who brings it, where only who stands behind
+ * that port may. Throws an Error for effects that no checked flow holds.
  */
-export async function deliver(services: Services, key: string, answer: unknown): Promise<Delivered> {
+export async function deliver(
+  services: Services,
+  key: string,
+  answer: unknown,
+  port?: string,
+): Promise<Delivered> {
   const visit = visitOfKey(key);
-  const delivered = await transactWithRetry(services.store, (tx) => write(services, tx, visit, answer));
+  const delivered = await transactWithRetry(services.store, (tx) =>
+    write(services, tx, visit, { answer, port }),
+  );
   if (delivered.kind === 'ignored') {
     services.log.info(visit, 'An answer came twice or too late, and was ignored.');
   }
@@ -43,7 +51,12 @@ export async function deliver(services: Services, key: string, answer: unknown):
   return delivered;
 }
 
-async function write(services: Services, tx: Store, visit: Visit, answer: unknown): Promise<Delivered> {
+async function write(
+  services: Services,
+  tx: Store,
+  visit: Visit,
+  { answer, port }: { answer: unknown; port: string | undefined },
+): Promise<Delivered> {
   const open = await lockApplication(services, tx, visit.application);
   if (!open || open.row.visit !== visit.visit) return { kind: 'ignored' };
   const run = await tx.stageRuns.find(visit);
@@ -51,6 +64,7 @@ async function write(services: Services, tx: Store, visit: Visit, answer: unknow
   // One that gave up still takes an answer that comes after all.
   if (!run || run.state === 'done' || asked?.name !== taskNow(open.flow, run.task))
     return { kind: 'ignored' };
+  if (port !== undefined && asked.task.provider !== port) return { kind: 'ignored' };
   const where = mismatchOf(open.product.bundle.results[asked.task.result] ?? {}, answer);
   if (where !== undefined) return { kind: 'misfit', where };
   const ended = { state: 'done', startedAt: null, endedAt: services.clock(), error: null } as const;

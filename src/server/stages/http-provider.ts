@@ -1,34 +1,33 @@
 /** A provider that is a service of its own: JSON over HTTP, each question with its Idempotency-Key. */
-import { boundedJson } from '../http/bounded-json.ts';
-import { type Provider, ProviderFailure, type ProviderRequest } from './provider.ts';
+import { type AskedService, answerOf, postQuestion } from '../services/ask-service.ts';
+import type { Fetch } from '../services/service-fetch.ts';
+import { AnswersLater, type Provider, ProviderFailure, type ProviderRequest } from './provider.ts';
 
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+const ACCEPTED = 202;
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
 
 /**
- * POSTs `{ question, application, org, facts, constants, pricing, today }` and expects 200 with a JSON body. What
- * comes instead is a failed try; its text is never kept, since it may quote what was asked.
+ * POSTs `{ question, application, org, facts, constants, pricing, today }` and expects 200 with a JSON body, or 202
+ * from who answers later. What comes instead is a failed try; its text is never kept, since it may quote what was asked.
  */
-export function createHttpProvider(url: string, fetch: Fetch = globalThis.fetch): Provider {
+export function createHttpProvider(url: string, fetch: Fetch): Provider {
+  const service: AskedService = {
+    ...{ url, fetch, who: 'The provider' },
+    fail: (message, options) => new ProviderFailure(message, options),
+  };
   return {
-    ask: async ({ key, signal, ...question }: ProviderRequest) => {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key },
-        body: JSON.stringify(question),
-        redirect: 'error',
-        signal,
-      }).catch((cause: unknown) => {
-        throw new ProviderFailure('The provider was not reached.', { cause });
-      });
-      if (response.status !== 200) {
-        await response.body?.cancel();
-        throw new ProviderFailure(`The provider answered with status ${response.status}.`);
-      }
-      return boundedJson(response, 'The provider', failed);
+    ask: async ({ key, signal, ...body }: ProviderRequest) => {
+      const response = await postQuestion(service, { key, body, signal });
+      if (response.status !== ACCEPTED) return answerOf(response, service);
+      await response.body?.cancel();
+      throw new AnswersLater(secondsOf(response.headers.get('retry-after')) * 1_000);
     },
   };
 }
 
-function failed(message: string, options?: ErrorOptions): ProviderFailure {
-  return new ProviderFailure(message, options);
+/** Whole seconds (RFC 9110, 10.2.3), at most a day; an hour where it says nothing of the kind. */
+function secondsOf(retryAfter: string | null): number {
+  if (retryAfter === null || !/^\d{1,9}$/.test(retryAfter)) return HOUR_S;
+  return Math.min(Math.max(Number(retryAfter), 1), DAY_S);
 }

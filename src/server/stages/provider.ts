@@ -37,6 +37,16 @@ export const EVERY_PORT = '*';
 /** A try that failed. The message is stored and logged: it names no data, and nothing that a provider said. */
 export class ProviderFailure extends Error {}
 
+/** It has the question, and brings the answer to us; asked again under the same key after `afterMs`, if none came. */
+export class AnswersLater extends ProviderFailure {
+  readonly afterMs: number;
+
+  constructor(afterMs: number) {
+    super('The provider answers later.');
+    this.afterMs = afterMs;
+  }
+}
+
 export function providerOf(providers: Providers, port: string): Provider {
   const provider = Object.hasOwn(providers, port) ? providers[port] : providers[EVERY_PORT];
   if (provider) return provider;

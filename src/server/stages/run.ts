@@ -15,7 +15,7 @@ import type { StageRun } from '../store/stage-runs.ts';
 import type { Store } from '../store/store.ts';
 import { askProvider } from './ask.ts';
 import { type Asked, askedAt, deliver, keyOf } from './deliver.ts';
-import { ProviderFailure } from './provider.ts';
+import { AnswersLater, ProviderFailure } from './provider.ts';
 
 const TRIES = 5;
 const WAIT = '1s';
@@ -89,6 +89,7 @@ async function tryOnce(
       throw new ProviderFailure(`The answer does not fit: ${delivered.where}.`);
   } catch (error) {
     if (stopping.aborted) await giveBack(services, run);
+    else if (error instanceof AnswersLater) await expectLater(services, run, lease, error);
     else await fail(services, run, lease, asked, told(services, open, run, error));
   }
 }
@@ -113,6 +114,40 @@ function told(
   return reason;
 }
 
+/** No try has failed. It is asked again after its time, should no answer come before; staff see it only after that. */
+async function expectLater(
+  services: Services,
+  visit: Visit,
+  lease: Date,
+  { afterMs, message }: AnswersLater,
+): Promise<void> {
+  const { store, queue, clock, timeScale } = services;
+  await transactWithRetry(store, async (tx) => {
+    const found = await stillTried(services, tx, visit, lease);
+    if (!found) return;
+    const { run } = found;
+    const inMs = Math.ceil(afterMs * timeScale.waits);
+    const dueAt = new Date(clock().getTime() + inMs);
+    // From the beginning, so that who says "later" for ever is late at last.
+    const lateAt = new Date(Math.max(run.lateAt.getTime(), run.queuedAt.getTime() + 2 * inMs));
+    await tx.stageRuns.update(visit, { dueAt, lateAt, startedAt: null, error: message });
+    queue.wake(tx, visit, inMs);
+  });
+}
+
+/** The run of a try and its application; undefined where somebody else has taken it up since, or an answer has come. */
+async function stillTried(
+  services: Services,
+  tx: Store,
+  visit: Visit,
+  lease: Date,
+): Promise<{ open: OpenApplication; run: StageRun } | undefined> {
+  const open = await lockApplication(services, tx, visit.application);
+  const run = open?.row.visit === visit.visit ? await tx.stageRuns.find(visit) : undefined;
+  if (!open || run?.state !== 'queued' || run.dueAt.getTime() !== lease.getTime()) return undefined;
+  return { open, run };
+}
+
 /** Counts the try, unless somebody else has taken the run up since, or an answer has come. */
 async function fail(
   services: Services,
@@ -123,9 +158,9 @@ async function fail(
 ): Promise<void> {
   const { store, log, queue, clock, timeScale, metrics } = services;
   const outcome = await transactWithRetry<TaskOutcome | undefined>(store, async (tx) => {
-    const open = await lockApplication(services, tx, visit.application);
-    const run = open?.row.visit === visit.visit ? await tx.stageRuns.find(visit) : undefined;
-    if (!open || run?.state !== 'queued' || run.dueAt.getTime() !== lease.getTime()) return undefined;
+    const found = await stillTried(services, tx, visit, lease);
+    if (!found) return undefined;
+    const { open, run } = found;
     const tries = run.tries + 1;
     const line = { ...visit, status: run.status, task: run.task, tries, reason };
     if (tries >= (asked.task.tries ?? TRIES)) {

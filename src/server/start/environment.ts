@@ -1,17 +1,15 @@
 /** The settings that the environment gives, read once with their defaults; what makes no sense is refused in a sentence. */
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { ChatMode } from '../../engine/model/chat.ts';
 import { type BlobStorage, readBlobStorage } from '../blobs/blobs.ts';
-import { chatModeOf } from '../chat/http-provider.ts';
 import { type EmailSettings, readEmailSettings } from '../emails/settings.ts';
 import { type OperatorSettings, readOperatorSettings } from '../operator/settings.ts';
 import type { Mode } from '../page/manifest.ts';
 import { CannotStart } from '../secrets/cannot-start.ts';
-import { portOf as providerPortOf } from '../stages/provider.ts';
 import { readScannerAddress, type ScannerAddress } from '../uploads/scanner.ts';
+import { readServiceAddresses, type ServiceAddresses } from './service-addresses.ts';
 
-export interface Environment {
+export interface Environment extends ServiceAddresses {
   /** The folder of this program. */
   code: string;
   port: number;
@@ -34,14 +32,8 @@ export interface Environment {
   sandboxDelay: number;
   /** So many times the limits of what strangers may make. */
   limitFactor: number;
-  /** Addresses of the services behind the ports of the lender's process, by port. */
-  providers: Record<string, string>;
-  /** Addresses of the services that carry talks, by mode. */
-  chats: Partial<Record<ChatMode, string>>;
   /** Where emails go; undefined where they wait, and in the sandbox, which shows them. */
   email: EmailSettings | undefined;
-  /** Address of the collector of faults; undefined where they stay here. */
-  faults: string | undefined;
   /** The script that records visits; undefined where none are recorded, as in the sandbox. */
   replay: URL | undefined;
   /** Is kept what visitors did last, for walks to be made of? Never in production. */
@@ -61,7 +53,6 @@ export interface Environment {
 export type TrustedProxies = false | number | string[];
 
 const DEFAULT_PORT = 8080;
-const FAULTS = 'HEARTHLINE_FAULTS';
 
 /** `project` is the folder of this code. */
 export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Environment {
@@ -102,10 +93,8 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
     asksStaffForCode: asksForCode(given),
     sandboxDelay: delayOf(given.HEARTHLINE_SANDBOX_DELAY),
     limitFactor: limitFactorOf(given.HEARTHLINE_LIMITS),
-    providers: urlsOf(given, providerPortOf),
-    chats: urlsOf(given, chatModeOf),
+    ...readServiceAddresses(given, sandbox),
     email: readEmailSettings(given, sandbox),
-    faults: urlsOf(given, (variable) => (variable === FAULTS ? 'faults' : undefined)).faults,
     replay: sandbox ? undefined : replayOf(given),
     recording: (isDev || sandbox) && given.NODE_ENV !== 'production',
     trustProxy: proxiesOf(given.TRUST_PROXY),
@@ -221,21 +210,4 @@ function limitFactorOf(text: string | undefined): number {
     `HEARTHLINE_LIMITS is "${text}", which is no factor.`,
     'Set it to 2 for twice as many drafts, sign-ups and applications an hour, or leave it out.',
   );
-}
-
-/** What each variable puts a service behind, and its address. */
-function urlsOf<P extends string>(
-  given: NodeJS.ProcessEnv,
-  portNamed: (variable: string) => P | undefined,
-): Record<P, string> {
-  const entries = Object.entries(given).flatMap(([variable, url]) => {
-    const port = portNamed(variable);
-    if (port === undefined || !url) return [];
-    if (URL.canParse(url) && /^https?:/.test(url)) return [[port, url] as const];
-    throw new CannotStart(
-      `${variable} is "${url}", which is no address of a service.`,
-      'Set it to an address that begins with https://, or leave it out.',
-    );
-  });
-  return Object.fromEntries(entries) as Record<P, string>;
 }

@@ -6,8 +6,6 @@ import { backupRoute } from '../backup/ask-server.ts';
 import { openBlobs } from '../blobs/blobs.ts';
 import { createSealedBlobs } from '../blobs/sealed.ts';
 import { createTalkServices } from '../chat/chat.ts';
-import { createHttpChat } from '../chat/http-provider.ts';
-import type { ChatInbox, ChatProviders } from '../chat/port.ts';
 import { createDrawPdf } from '../documents/drawing.ts';
 import { createDocumentProvider } from '../documents/provider.ts';
 import { createMailer } from '../emails/mailer.ts';
@@ -35,29 +33,24 @@ import { followReleases } from '../publish/releases.ts';
 import { createQueue } from '../queue/queue.ts';
 import { createJourneys } from '../recording/journeys.ts';
 import { createSandboxAddresses } from '../sandbox/addresses.ts';
-import { createSandboxChat } from '../sandbox/chat/provider.ts';
-import { createSandboxProviders } from '../sandbox/providers.ts';
-import { createSandboxScanner } from '../sandbox/scanner.ts';
 import { readKeyring } from '../secrets/key-source.ts';
-import type { Keyring } from '../secrets/keyring.ts';
 import { createContacts } from '../services/contacts.ts';
 import { faultFields } from '../services/log.ts';
 import { createRequestScope } from '../services/request-scope.ts';
+import { createServiceFetch } from '../services/service-fetch.ts';
 import type { Services } from '../services/services.ts';
 import { lenderBehind } from '../staff/people.ts';
-import { createHttpProvider } from '../stages/http-provider.ts';
-import type { Providers } from '../stages/provider.ts';
 import { startStages } from '../stages/start.ts';
 import { openStore } from '../store/create.ts';
 import type { Clock, NewId } from '../store/parts.ts';
 import { startResealing } from '../store/reseal-all.ts';
 import { refuseOtherKeys } from '../store/sealing-keys.ts';
 import { createVisits } from '../telemetry/visits.ts';
-import { createThreads, type RunTask } from '../threads/threads.ts';
+import { createThreads } from '../threads/threads.ts';
 import { createReceive } from '../uploads/receive.ts';
-import { createClamdScanner, type ScanFile } from '../uploads/scanner.ts';
 import { developerToolsOf } from './developer-tools.ts';
 import type { Environment } from './environment.ts';
+import { lenderSideOf, scannerOf } from './lender-side.ts';
 
 /** Signs tokens: another service with the same key must not accept them for its own. */
 const ISSUER = 'hearthline';
@@ -90,7 +83,9 @@ export async function prepare(
   { clock, newId, requests }: ServerParts = OWN_PARTS,
 ): Promise<Running> {
   const { databaseUrl, data, email } = environment;
-  const faults = createFaultPort({ url: environment.faults, log: ownLog, clock });
+  const { url, token } = environment.faults ?? {};
+  const fetch = createServiceFetch(environment.privateNetworks)(token);
+  const faults = createFaultPort({ url, log: ownLog, clock, fetch });
   const log = reportingLog(ownLog, faults, newId);
   const folder = databaseUrl ? undefined : data;
   const keys = readKeyring(environment.keys, folder);
@@ -127,15 +122,13 @@ export async function prepare(
     const drawPdf = createDrawPdf(runTask);
     const lying = await openBlobs(environment.blobs);
     const blobs = createSealedBlobs(lying, keys);
-    const providers = {
-      documents: createDocumentProvider(() => services),
-      ...providersOf(environment, keys, configuration),
-    };
+    const lender = lenderSideOf(environment, { keys, configuration, clock });
+    const providers = { documents: createDocumentProvider(() => services), ...lender.providers };
     const parts = { store, signals: open.signals, log };
     const chat = createTalkServices(
       () => services,
       parts,
-      (inbox) => chatsOf(environment, () => services, inbox),
+      (inbox) => lender.chats(() => services, inbox),
     );
     const services: Services = {
       ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs, drawPdf, chat },
@@ -152,7 +145,7 @@ export async function prepare(
         localOrigin: (org: string) => localOriginOf(org, configuration, portOf(app, environment)),
       }),
       queue: createQueue({ signals: open.signals, clock, log }),
-      providers,
+      ...{ providers, readLateAnswer: lender.readLateAnswer },
       contacts: createContacts(providers, newId),
       asksStaffForCode: environment.asksStaffForCode,
       timeScale: sandbox ? sandboxTimeScale(environment.sandboxDelay) : { days: 1, waits: 1 },
@@ -217,39 +210,6 @@ function localOriginOf(org: string, configuration: Configuration, port: number):
 function portOf({ server }: FastifyInstance, { port }: Environment): number {
   const address = server.address();
   return address !== null && typeof address === 'object' ? address.port : port;
-}
-
-/** An address in the environment goes before the sandbox, so that one port at a time can become real. */
-function providersOf(
-  { sandbox, sandboxDelay, providers }: Environment,
-  keys: Keyring,
-  configuration: Configuration,
-): Providers {
-  const rowsOf = (product: string) =>
-    configuration.products().find(({ bundle }) => bundle.product === product)?.bundle.sandbox;
-  const real = Object.entries(providers).map(([port, url]) => [port, createHttpProvider(url)]);
-  return {
-    ...(sandbox ? createSandboxProviders({ delay: sandboxDelay, keys, rowsOf }) : {}),
-    ...Object.fromEntries(real),
-  };
-}
-
-function chatsOf(
-  { sandbox, sandboxDelay, chats }: Environment,
-  services: () => Services,
-  inbox: ChatInbox,
-): ChatProviders {
-  const real = Object.entries(chats).map(([mode, url]) => [mode, createHttpChat(url)]);
-  return {
-    ...(sandbox ? createSandboxChat(services, inbox, sandboxDelay) : {}),
-    ...Object.fromEntries(real),
-  };
-}
-
-/** One in the environment goes before the sandbox's; without either nothing looks for viruses. */
-function scannerOf({ scanner, sandbox }: Environment, runTask: RunTask): { scanFile?: ScanFile } {
-  if (scanner) return { scanFile: createClamdScanner(scanner) };
-  return sandbox ? { scanFile: createSandboxScanner(runTask) } : {};
 }
 
 /** A day of the lender's process takes two seconds in the sandbox, so that a walk through it ends. */

@@ -31,6 +31,7 @@ const IN_PATHS: Record<string, { value: string | Thing; of: Holder }> = {
   file: { value: 'a-file', of: 'nobody' },
   tracker: { value: 'a-tracker', of: 'nobody' },
   email: { value: 'an-email', of: 'nobody' },
+  port: { value: 'a-port', of: 'nobody' },
 };
 const JOURNEYS = ['uuid', 'journey'];
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   service = await startService();
   const chats = () =>
     Object.fromEntries(
-      CHAT_MODES.map((mode) => [mode, createHttpChat(service.url(mode), { timeoutMs: 300 })]),
+      CHAT_MODES.map((mode) => [mode, createHttpChat(service.url(mode), { fetch, timeoutMs: 300 })]),
     );
   for (const [kind, server] of [
     ['the sandbox', await startApp()],

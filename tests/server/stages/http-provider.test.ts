@@ -3,13 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpProvider } from '../../../src/server/stages/http-provider.ts';
-import {
-  ProviderFailure,
-  type ProviderRequest,
-  portOf,
-  variableOf,
-} from '../../../src/server/stages/provider.ts';
-import { readEnvironment } from '../../../src/server/start/environment.ts';
+import { AnswersLater, ProviderFailure, type ProviderRequest } from '../../../src/server/stages/provider.ts';
 
 const request: Omit<ProviderRequest, 'signal'> = {
   ...{ product: 'garden', port: 'soil' },
@@ -36,7 +30,10 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 function ask(signal?: AbortSignal): Promise<unknown> {
-  return createHttpProvider(url).ask({ ...request, signal: signal ?? new AbortController().signal });
+  return createHttpProvider(url, globalThis.fetch).ask({
+    ...request,
+    signal: signal ?? new AbortController().signal,
+  });
 }
 
 test('a question arrives with its key and what was given, and the answer comes back', async () => {
@@ -53,7 +50,7 @@ test('a question arrives with its key and what was given, and the answer comes b
 const failures: [string, typeof answer][] = [
   ['is refused', (_request, _body, response) => response.writeHead(422).end('Rose Thorn has no soil')],
   ['fails', (_request, _body, response) => response.writeHead(503).end('Rose Thorn')],
-  ['is accepted only', (_request, _body, response) => response.writeHead(202).end('{"soil":"loam"}')],
+  ['is made something', (_request, _body, response) => response.writeHead(201).end('{"soil":"loam"}')],
   ['is sent elsewhere', (_request, _body, response) => response.writeHead(307, { location: '/other' }).end()],
   ['is answered in words', (_request, _body, response) => response.end('Rose Thorn: loam')],
   ['is answered with half of it', (_request, _body, response) => response.end('{"soil":"lo')],
@@ -76,25 +73,25 @@ describe('a question that', () => {
   });
 
   test('goes where nobody listens is a failed try', async () => {
-    const provider = createHttpProvider('http://127.0.0.1:1/');
+    const provider = createHttpProvider('http://127.0.0.1:1/', globalThis.fetch);
     const { signal } = new AbortController();
     await expect(provider.ask({ ...request, signal })).rejects.toThrow(ProviderFailure);
   });
 });
 
-describe('an address in the environment', () => {
-  test.each(['credit', 'bankLink', 'eNotary2'])('stands for the port %s', (port) => {
-    expect(portOf(variableOf(port))).toBe(port);
-    expect(readEnvironment({ [variableOf(port)]: url }, '/x').providers).toEqual({ [port]: url });
-  });
-
-  test('that is none is refused with a sentence', () => {
-    expect(() => readEnvironment({ HEARTHLINE_PROVIDER_CREDIT: 'ftp://x' }, '/x')).toThrow(
-      /HEARTHLINE_PROVIDER_CREDIT/,
-    );
-    expect(() => readEnvironment({ HEARTHLINE_SANDBOX_DELAY: 'fast' }, '/x')).toThrow(
-      /HEARTHLINE_SANDBOX_DELAY/,
-    );
-    expect(readEnvironment({ HEARTHLINE_SANDBOX_DELAY: '0' }, '/x').sandboxDelay).toBe(0);
+describe('a question that is answered later', () => {
+  test.each([
+    ['in so many seconds', '90', 90],
+    ['without a time: in an hour', undefined, 3_600],
+    ['at a date, which is no number of seconds: in an hour', 'Wed, 21 Oct 2026 07:28:00 GMT', 3_600],
+    ['at once: in a second', '0', 1],
+    ['in a month: in a day', '2592000', 86_400],
+  ])('%s', async (_title, after, seconds) => {
+    answer = (_request, _body, response) =>
+      response.writeHead(202, after === undefined ? {} : { 'retry-after': after }).end('Rose Thorn');
+    const later = await ask().catch((error: unknown) => error);
+    expect(later).toBeInstanceOf(AnswersLater);
+    expect((later as AnswersLater).afterMs).toBe(seconds * 1_000);
+    expect(String(later)).not.toContain('Rose');
   });
 });

@@ -33,6 +33,7 @@ import { lineLog } from '../../../src/server/services/log.ts';
 import { createRequestScope } from '../../../src/server/services/request-scope.ts';
 import type { Services } from '../../../src/server/services/services.ts';
 import { lenderBehind } from '../../../src/server/staff/people.ts';
+import { createLateAnswers } from '../../../src/server/stages/late-answers.ts';
 import type { Providers } from '../../../src/server/stages/provider.ts';
 import { startStages } from '../../../src/server/stages/start.ts';
 import { storeOn } from '../../../src/server/store/create.ts';
@@ -87,6 +88,8 @@ export interface Options
   asksStaffForCode?: boolean;
   /** Who stands behind the ports. Without them the lender's side does nothing. */
   providers?: Providers;
+  /** What those sign their late answers with, by port. */
+  secrets?: Record<string, string>;
   /** Keeps what visitors do, for walks. */
   recording?: boolean;
   /** Who carries talks; the sandbox, without any delay. */
@@ -190,6 +193,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     ...(sandbox && { localOrigin: (org: string) => `http://${org}.localhost:8080` }),
     ...{ queue, asksStaffForCode: options.asksStaffForCode ?? false },
     providers: options.providers ?? {},
+    readLateAnswer: createLateAnswers(options.secrets ?? {}, clock),
     contacts: createContacts(options.providers ?? {}, newId),
     ...{ log, faults: options.faults ?? NO_COLLECTOR, timeScale: { days: 1, waits: 0 } },
     limitFactor: options.limitFactor ?? 1_000,

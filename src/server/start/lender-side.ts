@@ -1,0 +1,64 @@
+/** Who stands behind the ports of the lender's process: services that the environment names, else the sandbox. */
+
+import { createHttpChat } from '../chat/http-provider.ts';
+import type { ChatInbox, ChatProviders } from '../chat/port.ts';
+import type { Configuration } from '../publish/configuration.ts';
+import { createSandboxChat } from '../sandbox/chat/provider.ts';
+import { createSandboxProviders } from '../sandbox/providers.ts';
+import { createSandboxScanner } from '../sandbox/scanner.ts';
+import type { Keyring } from '../secrets/keyring.ts';
+import { createServiceFetch } from '../services/service-fetch.ts';
+import type { Services } from '../services/services.ts';
+import { createHttpProvider } from '../stages/http-provider.ts';
+import { createLateAnswers, type ReadLateAnswer } from '../stages/late-answers.ts';
+import type { Providers } from '../stages/provider.ts';
+import type { Clock } from '../store/parts.ts';
+import type { RunTask } from '../threads/threads.ts';
+import { createClamdScanner, type ScanFile } from '../uploads/scanner.ts';
+import type { Environment } from './environment.ts';
+
+export interface LenderSide {
+  providers: Providers;
+  readLateAnswer: ReadLateAnswer;
+  chats: (services: () => Services, inbox: ChatInbox) => ChatProviders;
+}
+
+/** A service of the environment goes before the sandbox's, so that one on this machine can be tried. */
+export function lenderSideOf(
+  environment: Environment,
+  { keys, configuration, clock }: { keys: Keyring; configuration: Configuration; clock: Clock },
+): LenderSide {
+  const { sandbox, sandboxDelay, providers, chats, privateNetworks } = environment;
+  const fetchOf = createServiceFetch(privateNetworks);
+  const rowsOf = (product: string) =>
+    configuration.products().find(({ bundle }) => bundle.product === product)?.bundle.sandbox;
+  const behindPorts = Object.entries(providers).map(([port, { url, token }]) => [
+    port,
+    createHttpProvider(url, fetchOf(token)),
+  ]);
+  const behindModes = Object.entries(chats).map(([mode, { url, token }]) => [
+    mode,
+    createHttpChat(url, { fetch: fetchOf(token) }),
+  ]);
+  const secrets = Object.entries(providers).flatMap(([port, { secret }]) => (secret ? [[port, secret]] : []));
+  return {
+    providers: {
+      ...(sandbox ? createSandboxProviders({ delay: sandboxDelay, keys, rowsOf }) : {}),
+      ...Object.fromEntries(behindPorts),
+    },
+    readLateAnswer: createLateAnswers(Object.fromEntries(secrets), clock),
+    chats: (services, inbox) => ({
+      ...(sandbox ? createSandboxChat(services, inbox, sandboxDelay) : {}),
+      ...Object.fromEntries(behindModes),
+    }),
+  };
+}
+
+/** One in the environment goes before the sandbox's; without either nothing looks for viruses. */
+export function scannerOf(
+  { scanner, sandbox }: Pick<Environment, 'scanner' | 'sandbox'>,
+  runTask: RunTask,
+): { scanFile?: ScanFile } {
+  if (scanner) return { scanFile: createClamdScanner(scanner) };
+  return sandbox ? { scanFile: createSandboxScanner(runTask) } : {};
+}
