@@ -21,19 +21,28 @@ test('the policy allows no evaluated and no inline code, and the page needs none
 test.describe('what breaks', () => {
   test.use({ mayBreak: true });
 
-  test('a foreign script is refused by the browser itself', async ({ page }) => {
+  test('a foreign script, and text that becomes one, are refused by the browser itself', async ({ page }) => {
     await page.goto('/terms');
     await expectScreen(page, 'Terms of use');
-    const refused = await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
-          const script = document.createElement('script');
-          script.src = 'https://evil.example/x.js';
-          document.head.append(script);
-        }),
-    );
-    expect(refused).toBe('script-src-elem');
+    const refused = (way: 'script' | 'markup' | 'module') =>
+      page.evaluate(async (tried) => {
+        const told = new Promise((resolve) => {
+          const tell = (event: SecurityPolicyViolationEvent) => resolve(event.effectiveDirective);
+          document.addEventListener('securitypolicyviolation', tell, { once: true });
+        });
+        const foreign = 'https://evil.example/x.js';
+        try {
+          if (tried === 'script') document.createElement('script').src = foreign;
+          if (tried === 'markup') document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>';
+          if (tried === 'module') await import(foreign);
+        } catch {
+          // Where the assignment itself is refused.
+        }
+        return told;
+      }, way);
+    expect(await refused('script')).toBe('require-trusted-types-for');
+    expect(await refused('markup')).toBe('require-trusted-types-for');
+    expect(await refused('module')).toBe('script-src-elem');
   });
 
   test('[ERR-01] [SESS-05] a part that cannot be loaded has the page loaded anew five times, then the apology stands there with its ways on', async ({

@@ -3,9 +3,10 @@ import { fetchFormats } from '../engine/answer/chunks.ts';
 import type { FormChunk } from '../engine/answer/forms.ts';
 import type { Slice } from '../engine/model/bundle.ts';
 import type { DerivationChunk } from '../engine/model/compiled.ts';
+import { BUNDLE_URL_HEADER } from '../engine/model/page-rules.ts';
 import { isRecord } from '../engine/model/paths.ts';
 import type { OpenProduct } from '../engine/model/product.ts';
-import { PAGE_ELEMENT, type PageData } from './page.ts';
+import type { PageData } from './page.ts';
 
 /** Throws when the server has no such bundle or cannot be reached. */
 export async function loadSlice(fetch: typeof window.fetch, url: string): Promise<Slice> {
@@ -52,15 +53,13 @@ export async function takeDerivation(
   }
 }
 
-/** The bundle that the server gives to pages now, read from the page itself. */
+/** The bundle that the server gives to pages now; undefined where the page says nothing of it. */
 export async function currentBundleUrl(
   fetch: typeof window.fetch,
   address: string,
 ): Promise<string | undefined> {
-  const response = await fetch(address, { credentials: 'same-origin', headers: { Accept: 'text/html' } });
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const data: unknown = JSON.parse(page.getElementById(PAGE_ELEMENT)?.textContent ?? 'null');
-  return isRecord(data) && typeof data.bundleUrl === 'string' ? data.bundleUrl : undefined;
+  const asked = { method: 'HEAD', credentials: 'same-origin', headers: { Accept: 'text/html' } } as const;
+  return (await fetch(address, asked)).headers.get(BUNDLE_URL_HEADER) ?? undefined;
 }
 
 /** The address of a bundle by its hash, for this page's org. */

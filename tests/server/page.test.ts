@@ -159,6 +159,11 @@ test('what is asked for first is told ahead: the slice, and the form of the ques
   for (const path of ['/dashboard', `${PAGE}/nothing`]) expect(await ahead(path)).not.toContain('/forms/');
 });
 
+test('a page names the bundle that it would be given now, to who does not read it', async () => {
+  const { headers } = await server.browser().get(PAGE);
+  expect(headers['x-bundle-url']).toBe(`/account/heloc/bundles/${bundleOf(server)}.figure.json`);
+});
+
 describe('the security headers', () => {
   test('the policy of a page allows nothing that is inline or evaluated, and no frame', async () => {
     const policy = String((await server.browser().get(PAGE)).headers['content-security-policy']);
@@ -166,6 +171,8 @@ describe('the security headers', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("base-uri 'none'");
     expect(policy).not.toMatch(/unsafe|\*|https?:|ws:/);
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toMatch(/trusted-types document-worker(;|$)/);
   });
 
   test('stand on every answer', async () => {

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asksLocation } from '../../engine/decide/location.ts';
 import { isPageAt } from '../../engine/decide/pages.ts';
 import type { Org } from '../../engine/model/bundle.ts';
+import { BUNDLE_URL_HEADER } from '../../engine/model/page-rules.ts';
 import { isBelow, onlyOne } from '../../engine/model/paths.ts';
 import { brandStyles } from '../../engine/say/brand-styles.ts';
 import type { FaultOrigin } from '../faults/port.ts';
@@ -17,6 +18,7 @@ import { askedSoon } from '../page/preloads.ts';
 import type { Renderer } from '../page/renderer.ts';
 import { homeAtHost, orgOfHost } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
+import { slicePath } from '../publish/slice-path.ts';
 import {
   refuseWithheldCall,
   supportFor,
@@ -206,6 +208,7 @@ async function sendPage(
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     vary: 'accept-encoding',
+    ...(org && { [BUNDLE_URL_HEADER]: slicePath(product, org) }),
     'permissions-policy': permissionsPolicy(asksLocation(product.bundle, path) ? ['geolocation'] : []),
     'content-security-policy': pagePolicy(nonce, {
       isDev: mode === 'dev',

@@ -1,4 +1,5 @@
 /** The security headers of every answer: what a page may do, and what others may do with it. */
+import { WORKER_RULE } from '../../engine/model/page-rules.ts';
 
 const PERMISSIONS = [
   'accelerometer',
@@ -69,6 +70,8 @@ export function pagePolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Text becomes a script or markup nowhere; a document's worker is the one that the page may name. Vite's client does both.
+    ...(isDev ? [] : ["require-trusted-types-for 'script'", `trusted-types ${WORKER_RULE}`]),
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

@@ -1,7 +1,8 @@
 /** How does a PDF become pages on the screen? The one file that knows the library; it is loaded with the first paper. */
 
-import { AnnotationMode, GlobalWorkerOptions, getDocument, TextLayer } from 'pdfjs-dist';
+import { AnnotationMode, getDocument, PDFWorker, TextLayer } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { WORKER_RULE } from '../../engine/model/page-rules.ts';
 import type { OpenPdf, TagNode } from './openPdf.ts';
 import { textsByTag } from './text.ts';
 
@@ -10,10 +11,21 @@ const MOST_PIXELS_A_POINT = 3;
 
 /** Rejects for what is no PDF. Nothing of it runs: no scripts, no forms, no code made at run time, no WebAssembly. */
 export async function openPdf(bytes: ArrayBuffer): Promise<OpenPdf> {
-  GlobalWorkerOptions.workerSrc = workerUrl;
+  const port = new Worker(workerAddress(), { type: 'module' });
+  const worker = PDFWorker.create({ port });
   // The worker takes the bytes away; whoever handed them in still wants to save them.
-  const task = getDocument({ data: bytes.slice(0), useWasm: false, useWorkerFetch: false, enableXfa: false });
-  const pdf = await task.promise;
+  const data = bytes.slice(0);
+  const task = getDocument({ data, worker, useWasm: false, useWorkerFetch: false, enableXfa: false });
+  const close = () => {
+    void task.destroy().finally(() => {
+      worker.destroy();
+      port.terminate();
+    });
+  };
+  const pdf = await task.promise.catch((error: unknown) => {
+    close();
+    throw error;
+  });
   const all = await Promise.all(Array.from({ length: pdf.numPages }, (_, at) => pdf.getPage(at + 1)));
   return {
     pages: all.map((page) => {
@@ -54,6 +66,25 @@ export async function openPdf(bytes: ArrayBuffer): Promise<OpenPdf> {
       ]);
       return { tree, texts: textsByTag(items) };
     },
-    close: () => void task.destroy(),
+    close,
   };
+}
+
+/** Browsers that know Trusted Types take an address of a script by a rule of the page alone. */
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => {
+    createScriptURL: (url: string) => string;
+  };
+}
+
+let rule: ReturnType<TrustedTypes['createPolicy']> | undefined;
+
+/** No other address passes. A rule may be made once a page. */
+function workerAddress(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  rule ??= trustedTypes?.createPolicy(WORKER_RULE, { createScriptURL: () => workerUrl });
+  return rule ? rule.createScriptURL(workerUrl) : workerUrl;
 }
