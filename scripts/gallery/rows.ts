@@ -2,12 +2,15 @@
 import { askedQuestions, sequenceOf } from '../../src/engine/answer/sequence.ts';
 import { pathOfRoute, pathOfScreen } from '../../src/engine/decide/pages.ts';
 import { askedOfEach } from '../../src/engine/decide/participants.ts';
+import { findScreen, variantOf } from '../../src/engine/decide/screens.ts';
 import type { Org } from '../../src/engine/model/bundle.ts';
 import { isRecord, readPath, withValueAt } from '../../src/engine/model/paths.ts';
 import { openProduct } from '../../src/engine/model/product.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { sliceFor } from '../../src/engine/say/slice.ts';
+import { LacksFacts } from '../../src/engine/say/snapshot.ts';
 import { entryNamed, insteadOf, urlOfQuestion } from '../../src/runtime/journey/entries.ts';
+import { makeDocuments } from '../../src/server/documents/make.ts';
 import { draftCookieName } from '../../src/server/journey/draft-cookie.ts';
 import { newDraftSecret } from '../../src/server/journey/draft-secret.ts';
 import { withDraft } from '../../src/server/journey/drafts.ts';
@@ -107,6 +110,7 @@ async function putApplication(
   const { uuid: identity, token } = await putPerson(services, product, offering, facts);
   const application = await applicationOf(services, product, wanted, flow.id, identity);
   await putOthers(services, product, application, facts);
+  await putDocuments(services, product, application, moment);
   if (typed) {
     await services.store.autosaves.keep({ identity, application, screen: moment.path }, typed);
   }
@@ -175,6 +179,25 @@ async function putOthers(
       await store.participants.create(part, product.schemas.participant);
     }
   }
+}
+
+/** Those that the screen's form has people read, as the lender made them before. */
+async function putDocuments(
+  services: Services,
+  { bundle, open }: PublishedProduct,
+  application: string,
+  { path, walkState }: Moment,
+): Promise<void> {
+  const { flow, facts } = walkState;
+  const found = findScreen(flow, path)?.screen;
+  const { form } = found ? variantOf(open, flow, found, facts) : {};
+  const fields = form === undefined ? [] : Object.values(bundle.forms[form]?.fields ?? {});
+  const names = fields.flatMap(({ options }) => (Array.isArray(options?.documents) ? options.documents : []));
+  if (names.length === 0) return;
+  // A walk may begin on the screen, with less than its documents say: nothing is to be read there.
+  await makeDocuments(services, { application, names, key: `pictured.${application}` }).catch((error) => {
+    if (!(error instanceof LacksFacts)) throw error;
+  });
 }
 
 const NAMES = ['Olive Lovell', 'Otto Lovell', 'Ona Lovell', 'Orson Lovell'];

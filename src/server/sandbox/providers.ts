@@ -1,5 +1,5 @@
 /** Who stands behind the ports in the sandbox? One deterministic provider a port, each as slow as a real one. */
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Keyring } from '../secrets/keyring.ts';
 import { EVERY_PORT, type Provider, type Providers } from '../stages/provider.ts';
 import { createAccountCheck } from './providers/accounts.ts';
@@ -26,6 +26,8 @@ export interface SandboxOptions {
   keys: Pick<Keyring, 'digest' | 'digests'>;
   /** The rows of a product's own sandbox.yaml. */
   rowsOf?: (product: string) => SandboxRows | undefined;
+  /** Milliseconds; ends with the signal. That of Node by default. */
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** How long each takes, in milliseconds: together they stay far inside a waiting status' polls. */
@@ -49,11 +51,13 @@ export const DELAYS_MS: Record<string, number> = {
 /** Keys that are remembered; older ones are long done. */
 const MOST_KEYS = 10_000;
 
-export function createSandboxProviders({ delay, keys, rowsOf = () => undefined }: SandboxOptions): Providers {
+export function createSandboxProviders(options: SandboxOptions): Providers {
+  const { delay, keys, rowsOf = () => undefined } = options;
+  const { wait = (ms, signal) => sleep(ms, undefined, { signal }) } = options;
   const tickets = createTickets(keys);
   const identityBroker = createIdentityBroker(createSigner(keys));
   const pause = async (ms: number, signal: AbortSignal) => {
-    if (ms * delay > 0) await wait(ms * delay, undefined, { signal });
+    if (ms * delay > 0) await wait(ms * delay, signal);
   };
   const providers: Providers = {
     credit: createCredit({ pause, tryOf: createCounter() }),

@@ -160,7 +160,16 @@ describe('A question', () => {
   });
 
   test('is answered after the time that the port takes, and not at all once nobody waits', async () => {
-    const slow = createSandboxProviders({ delay: 0.05, keys: createKeyring(new Uint8Array(32)) });
+    const keys = createKeyring(new Uint8Array(32));
+    let isOver = () => {};
+    const waited: number[] = [];
+    const wait = (ms: number) => {
+      waited.push(ms);
+      return new Promise<void>((resolve) => {
+        isOver = resolve;
+      });
+    };
+    const held = createSandboxProviders({ delay: 0.5, keys, wait });
     const waiting = new AbortController();
     const request = {
       product: 'heloc',
@@ -173,16 +182,16 @@ describe('A question', () => {
       pricing: {},
       facts: {},
     };
-    const quick = createSandboxProviders({ delay: 0.025, keys: createKeyring(new Uint8Array(32)) });
-    const answered: string[] = [];
-    const asked = { slow, quick };
-    await Promise.all(
-      Object.entries(asked).map(async ([name, { identity }]) => {
-        await identity!.ask({ ...request, today: '2026-06-15', signal: waiting.signal });
-        answered.push(name);
-      }),
-    );
-    expect(answered).toEqual(['quick', 'slow']);
+    const told: string[] = [];
+    const answered = held
+      .identity!.ask({ ...request, today: '2026-06-15', signal: waiting.signal })
+      .then(() => told.push('answered'));
+    told.push('time is over');
+    isOver();
+    await answered;
+    expect(told).toEqual(['time is over', 'answered']);
+    expect(waited).toEqual([1_000]);
+    const slow = createSandboxProviders({ delay: 1_000, keys });
     const given = slow.identity!.ask({ ...request, today: '2026-06-15', signal: waiting.signal });
     waiting.abort();
     await expect(given).rejects.toThrow('aborted');
