@@ -98,7 +98,9 @@ describe.each(cases)('$code, $offer.id, fee $offer.feePercent %, $settings', (ea
       ]),
     );
     const payment = shown['Monthly payment'];
-    for (const value of Object.values(shown).filter((each) => each?.startsWith('$')))
+    for (const value of Object.values<unknown>(shown)
+      .map(String)
+      .filter((each) => each.startsWith('$')))
       expect(value).toMatch(/^\$[\d,]+\.\d\d$/);
     expect(shown.APR).toMatch(/^\d+\.\d{3}%$/);
     expect(payment).toMatch(/^\$[\d,]+\.\d\d$/);
