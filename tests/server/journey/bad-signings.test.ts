@@ -65,7 +65,7 @@ type Invited = Awaited<ReturnType<typeof invited>>;
 
 const GONE: Read = [
   410,
-  '"message":"This link does not work any more. Ask the person who invited you to send a new one."',
+  '"message":"This link no longer works. Ask the person who invited you to send a new one."',
 ];
 const OTHER: Read = [409, 'signed in as somebody else'];
 
