@@ -53,15 +53,6 @@ describe('signing in', () => {
     play(`${BASE}/pages`);
     expect(await screen.findByText('shell tagline')).toBeInTheDocument();
   });
-
-  it('shows no tagline on the screens of an application', async () => {
-    play(`${BASE}/${UUID}`, {
-      server: createServer(gardenSlice(), { signedIn: 'person-1' }),
-      token: 'Bearer a',
-    });
-    await heading('How large is it?');
-    expect(screen.queryByText('shell tagline')).not.toBeInTheDocument();
-  });
 });
 
 describe('the dashboard', () => {
