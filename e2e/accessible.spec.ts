@@ -90,6 +90,10 @@ test('the screens of a person who is signed in are accessible and fit 320 px', a
   await openSignedIn(page, person, '/dashboard');
   await expectScreen(page, 'Your applications');
   await expectAccessible(page, 'dashboard');
+  await emptyApplication(server, person);
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('region', { name: /^Home Equity Line/ })).toHaveCount(2);
+  await expectAccessible(page, 'dashboard of two of one kind');
   await expectNarrow(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/account/heloc/${uuid}`);

@@ -31,7 +31,7 @@ test('what somebody who was invited types before the script comes stays in the v
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Open my invitation' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ token, answers: { phoneEnding: '0188' } });
-  await expect(page.getByRole('alert').first()).toContainText('This link does not work any more.');
+  await expect(page.getByRole('alert').first()).toContainText('This link no longer works.');
 });
 
 test('the page of who was invited leads to the sign-in where no link came with it', async ({ page }) => {

@@ -126,7 +126,7 @@ test('an impatient double click at the end makes one application', async ({ page
   await page.getByRole('button', { name: 'Create my sign-in' }).dblclick();
   await expectScreen(page, TITLES.consent);
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'See my offers' }).dblclick();
+  await page.getByRole('button', { name: 'Check my credit and continue' }).dblclick();
   await expectScreen(page, TITLES.liens);
   await page.goto('/dashboard');
   await expectScreen(page, 'Your applications');

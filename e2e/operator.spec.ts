@@ -68,8 +68,8 @@ test('a decision asks once more, is taken once, and is told with who took it', a
   await page.goto(`/staff/${applying.uuid}`);
   await expectScreen(page, 'Quillon Alert');
   const decide = page.getByRole('region', { name: 'Decisions' });
-  const dialog = page.getByRole('dialog', { name: 'Continue (it is the person)' });
-  await decide.getByRole('button', { name: 'Continue (it is the person)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Person confirmed: continue' });
+  await decide.getByRole('button', { name: 'Person confirmed: continue' }).click();
   await expectAccessible(page, 'before a decision is made');
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(dialog).toBeHidden();
@@ -78,12 +78,12 @@ test('a decision asks once more, is taken once, and is told with who took it', a
   // Somebody else decides meanwhile: here that is said, and nothing is done twice.
   const other = await page.context().newPage();
   await other.goto(`/staff/${applying.uuid}`);
-  await other.getByRole('button', { name: 'It is not; decline' }).click();
-  await decide.getByRole('button', { name: 'Continue (it is the person)' }).click();
+  await other.getByRole('button', { name: 'Person not confirmed: decline' }).click();
+  await decide.getByRole('button', { name: 'Person confirmed: continue' }).click();
   await dialog.getByRole('button', { name: 'Yes, do this' }).click();
   await expect(decide).not.toContainText('Is this the person?');
   await other.getByRole('dialog').getByRole('button', { name: 'Yes, do this' }).click();
-  await expect(other.getByRole('alert')).toContainText('This is not to be decided any more.');
+  await expect(other.getByRole('alert')).toContainText('This decision was already made.');
   await other.getByRole('button', { name: 'Load the page again' }).click();
   await expect(other.getByText('Is this the person?').filter({ visible: true })).toHaveCount(0);
   await other.close();
@@ -91,7 +91,7 @@ test('a decision asks once more, is taken once, and is told with who took it', a
   await page.getByText('What happened').click();
   await expect(
     page.getByText(
-      `${STAFF.email}: decided: The credit file carries a fraud alert. Is this the person? Continue (it is the person)`,
+      `${STAFF.email}: decided: The credit file carries a fraud alert. Is this the person? Person confirmed: continue`,
     ),
   ).toHaveCount(1);
   await comeTo(applying, 'LIEN_VERIFICATION');

@@ -4,17 +4,24 @@ import { answerQuestions, expectScreen, newApplicant, START, TITLES } from './su
 import { expect, test } from './support/test.ts';
 
 const ORGS = [
-  { org: 'figure', name: 'Figure', title: TITLES.address, phone: '888-819-6388' },
+  { org: 'figure', name: 'Figure', title: TITLES.address, phone: '888-819-6388', first: 'Property Info' },
   {
     org: 'harbor-cu',
     name: 'Harbor Credit Union',
     title: 'Which home would you like to borrow against?',
     phone: '800-555-0142',
+    first: 'Your home',
   },
-  { org: 'homepoint', name: 'Homepoint', title: TITLES.address, phone: '800-555-0186' },
+  {
+    org: 'homepoint',
+    name: 'Homepoint',
+    title: TITLES.address,
+    phone: '800-555-0186',
+    first: 'Property Info',
+  },
 ] as const;
 
-for (const { org, name, title, phone } of ORGS) {
+for (const { org, name, title, phone, first } of ORGS) {
   test(`[GEN-03] ${org} shows its own logo, words and support`, {
     tag: org === 'figure' ? ['@phone-deep'] : ['@phone-deep', '@deep'],
   }, async ({ page, server }) => {
@@ -26,6 +33,8 @@ for (const { org, name, title, phone } of ORGS) {
     expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     // The logo says the name: it is not said twice.
     await expect(page.getByRole('banner')).not.toContainText(name);
+    const progress = page.getByRole('navigation', { name: 'Your progress' });
+    await expect(progress.getByRole('listitem').first()).toContainText(first);
     const digits = phone.replaceAll('-', '');
     const support = page.getByRole('contentinfo').getByRole('link', { name: /^[(\d]/ });
     await expect(support).toHaveAttribute('href', new RegExp(`tel:.*${phone}|tel:.*${digits}`));

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 /** What is never kept unsubmitted (decisions F38): it is typed again. */
 const SECRET: Record<string, RegExp> = {
-  'start/contact': /^Social security number/,
+  'start/contact': /^Social Security number/,
   'start/hmda': /^(?!read)/,
 };
 const LAST = 'insurance/upload';

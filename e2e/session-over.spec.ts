@@ -227,7 +227,7 @@ test('a session that ends at the last question of registration still ends in one
   await expectScreen(page, TITLES.consent);
   await typeUntilKept(page, LAST, () => page.getByRole('checkbox').check());
   await endSession(server, await tokenOf(page));
-  await page.getByRole('button', { name: 'See my offers' }).click();
+  await page.getByRole('button', { name: 'Check my credit and continue' }).click();
   await typeSignIn(page.getByRole('dialog', { name: 'Please sign in again' }), person);
   await expectScreen(page, TITLES.liens);
   expect(await applicationsOf(server, await tokenOf(page))).toHaveLength(1);

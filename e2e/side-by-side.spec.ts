@@ -13,6 +13,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 async function prequalify(page: Page, origin: string, amount: string): Promise<void> {
   const applicant = newApplicant();
   await page.goto(`${origin}/account/dscr/apply`);
+  await expect(page.getByText('Step 1 of 3, about 3 minutes left').filter({ visible: true })).toHaveCount(1);
   await expect(heading(page, 'Where is the rental home?')).toBeVisible();
   await chooseAddress(page, '83 laurel'); // in Connecticut, where both lenders have a license
   await goOn(page);

@@ -55,7 +55,7 @@ export async function expectScreen(page: Page, title: string): Promise<void> {
 export async function goOn(page: Page): Promise<void> {
   await page
     .getByRole('main')
-    .getByRole('button', { name: /^(Continue|Create my|See my|Save)/ })
+    .getByRole('button', { name: /^(Continue|Create my|Check my|Save)/ })
     .click();
 }
 

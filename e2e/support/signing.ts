@@ -6,7 +6,7 @@ import { expectScreen, USUAL } from './registration.ts';
 import { expect } from './test.ts';
 
 export const SIGNER = '/account/heloc/heloc-signer';
-export const NOTHING_TO_SIGN = 'There is nothing to sign any more';
+export const NOTHING_TO_SIGN = 'There is nothing left to sign';
 
 /** An application whose borrower is asked who else owns the home. */
 export async function shared(server: TestedServer): Promise<Applying> {

@@ -132,7 +132,7 @@ const TO_SIGNERS = [
   'Please open your invitation to sign',
   'You can meet the notary now',
   'We need one more thing from you',
-  'Your signature is not needed any more',
+  'Your signature is no longer needed',
 ];
 const TO_THE_OWNER = [
   'An invitation to sign was not opened in time',

@@ -28,6 +28,26 @@ test('the tagline is in the words of the shell', () => {
   expect(bundle.copy['shell.tagline']).toBe('Apply in 5 minutes, receive funding in 5 days.');
 });
 
+test('no list of a screen and no table of a document writes money in two ways', () => {
+  const columns = [...columnsIn({ flows: bundle.flows, documents: bundle.documents })];
+  expect(columns.length).toBeGreaterThan(5);
+  expect(columns.filter(([, formats]) => formats.size > 1)).toEqual([]);
+});
+
+const COLUMNS = ['shows', 'table', 'columns'];
+
+/** The formats of money in each list and table, by its pointer. */
+function* columnsIn(value: unknown, at = ''): Generator<[string, Set<string>]> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, below] of Object.entries(value)) {
+    const here = `${at}/${key}`;
+    if (!COLUMNS.includes(key)) yield* columnsIn(below, here);
+    const found = JSON.stringify(below).matchAll(/"format":"(money|cents)"|, (money|cents)\}/g);
+    const formats = new Set([...found].map(([, shown, said]) => shown ?? said ?? ''));
+    if (COLUMNS.includes(key) && formats.size > 0) yield [here, formats];
+  }
+}
+
 test('the product has its name, its prefix and its zone', () => {
   expect([bundle.product, bundle.name]).toEqual(['heloc', 'Home Equity Line of Credit']);
   expect(bundle.base).toBe('/account/heloc');

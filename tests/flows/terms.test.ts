@@ -12,7 +12,7 @@ const facts = (changes: Record<string, number>) => ({ org: { ...settings, ...cha
 
 test.each([
   ['notary/schedule-manual', 'action', { notaryVisitFee: 425 }, 'Book this visit for $425'],
-  ['notary/schedule-manual', 'help', { notaryVisitFee: 425 }, 'It costs $425, settled at closing.'],
+  ['notary/schedule-manual', 'help', { notaryVisitFee: 425 }, 'It costs $425, paid at closing.'],
   ['notary/intro#ready', 'body', { notaryVisitFee: 425 }, 'A visit costs $425 and'],
   ['notary/reserve-manual', 'body', { notaryVisitFee: 425 }, 'A visit costs $425 and'],
   ['insurance/requirements', 'body', { insuranceDays: 45 }, 'at least 45 days more'],

@@ -22,6 +22,7 @@ describe('the screen of an application', () => {
   it('is the one its facts lead to', async () => {
     const { address } = open(at(), owned());
     await heading('How large is it?');
+    expect(screen.queryByText('shell tagline')).not.toBeInTheDocument();
     expect(address()).toBe(at('/plot/size'));
   });
 

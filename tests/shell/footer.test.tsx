@@ -4,6 +4,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Slice } from '../../src/engine/model/bundle.ts';
 import { sliceFor } from '../../src/engine/say/slice.ts';
+import { Chrome } from '../../src/shell/chrome/Chrome.tsx';
 import { Footer } from '../../src/shell/chrome/Footer.tsx';
 import { play } from '../runtime/support/play.tsx';
 import { realProduct } from '../support/project.ts';
@@ -26,6 +27,16 @@ function saying(about: Record<string, unknown>) {
 }
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+test('stands below what people read who apply, and below no page of the lender', async () => {
+  const slice = sliceFor(source, 'figure');
+  play('/contact', { piece: <Chrome>Contact</Chrome>, slice });
+  await screen.findByRole('contentinfo');
+  cleanup();
+  play('/staff', { piece: <Chrome>The desk</Chrome>, slice });
+  await screen.findByText('The desk');
+  expect(screen.queryByRole('contentinfo')).toBeNull();
+});
 
 describe('links', () => {
   test('[FOOT-01] lead to the terms of use, the privacy policy and the licenses', () => {

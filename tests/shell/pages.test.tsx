@@ -102,6 +102,18 @@ describe('the dashboard', () => {
     expect(within(card).queryByRole('navigation')).not.toBeInTheDocument();
   });
 
+  it('numbers applications of one home and day, and parts, so that each card has a name of its own', async () => {
+    const server = signedIn();
+    const parts = ['a', 'b'].map((name) => ({ path: `${BASE}/part/${name}`, isAwaited: false }));
+    const twice = ['1', '2'].map((uuid) => ({ ...(server.state.application as object), uuid }));
+    server.answer('applications', () => json({ applications: twice, parts }));
+    play('/dashboard', { server, token: 'Bearer a' });
+    await screen.findAllByRole('region', { name: /^shell partTitle/ });
+    for (const kind of ['Garden', 'shell partTitle'])
+      for (const number of ['1 of 2', '2 of 2'])
+        expect(screen.getAllByRole('region', { name: new RegExp(`^${kind} ${number}`) })).toHaveLength(1);
+  });
+
   it('says that an application is closed, and leads nowhere', async () => {
     const server = signedIn();
     server.state.status = 'CLOSED';
@@ -242,6 +254,7 @@ describe('the dashboard', () => {
   it('[GEN-09] says what is promised, and offers to begin another', async () => {
     play('/dashboard', { server: signedIn(), token: 'Bearer a' });
     const card = await screen.findByRole('region', { name: /^Garden/ });
+    expect(screen.queryByText('shell tagline')).not.toBeInTheDocument();
     expect(await within(card).findByText('shell dashboardHelp')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'shell startApplication' })).toHaveAttribute(
       'href',

@@ -219,7 +219,7 @@ export const entriesField: JsonSchema = {
   options: {
     from: 'application.trees',
     unless: 'felled',
-    shows: [{ field: 'name' }, { field: 'height', label: 'Metres', format: 'number' }],
+    shows: [{ field: 'name' }, { field: 'height', label: 'Metres', format: 'number', suffix: 'tall' }],
     choices: { WATER: 'Water it', FELL: 'Fell it' },
   },
 };

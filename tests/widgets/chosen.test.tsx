@@ -173,7 +173,7 @@ describe('entries', () => {
     await draw(form(entriesField), { facts: garden });
     expect(screen.getAllByRole('radiogroup')).toHaveLength(2);
     const oak = screen.getByRole('radiogroup', { name: 'Oak' });
-    expect(oak).toHaveAccessibleDescription('Metres 12');
+    expect(oak).toHaveAccessibleDescription('Metres 12 tall');
     expect(within(oak).getAllByRole('radio')).toHaveLength(2);
   });
 

@@ -40,7 +40,7 @@ describe.each([...realForms()])('%s', (_, file) => {
 it('What a valuation costs is what the lender asks for it', async () => {
   const file = realForms().get('valuation-consent') as JsonSchema;
   await draw(file, { facts: { org: { valuationFee: 215 } } });
-  expect(screen.getByText(/to its cost of \$215, which is settled at closing/)).toBeDefined();
+  expect(screen.getByText(/to its cost of \$215, which is paid at closing/)).toBeDefined();
 });
 
 type Field = JsonSchema & { widget?: string; type?: string; enum?: unknown[]; options?: object };

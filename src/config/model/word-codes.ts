@@ -59,7 +59,7 @@ export const WORD_CODES = [
   {
     code: 'style/grade',
     severity: 'warning',
-    about: 'a screen, an email or a text reads at a higher grade than 7',
+    about: 'a screen, an email, a text or a field of a form reads at a higher grade than 7',
     hint: 'Cut its longest sentence, or say long words in short ones.',
   },
   {

@@ -85,6 +85,8 @@ interface ShownField {
   field: string;
   label?: string;
   format?: string;
+  /** Stands after the value: "a month". */
+  suffix?: string;
   /** Words for values. */
   words?: Record<string, string>;
 }
@@ -95,10 +97,10 @@ export function shownOfEntry(
   entry: Record<string, unknown>,
 ): { label: string; text: string }[] {
   const fields = (Array.isArray(shows) ? shows : []).filter(isRecord) as unknown as ShownField[];
-  return fields.flatMap(({ field, label = '', format = 'text', words = {} }) => {
+  return fields.flatMap(({ field, label = '', format = 'text', suffix, words = {} }) => {
     const value = readPath(entry, field);
     if (value === undefined || value === null || value === '') return [];
     const text = words[String(value)] ?? formatValue(value, isFormat(format) ? format : 'text');
-    return [{ label, text }];
+    return [{ label, text: suffix ? `${text} ${suffix}` : text }];
   });
 }

@@ -3,6 +3,7 @@
 /** What only a control knows: it finds its place still open in a word, and fills it itself. */
 export const OPEN_PLACEHOLDERS: readonly string[] = [
   'address',
+  'all',
   'browser',
   'count',
   'email',

@@ -153,6 +153,8 @@ export const SHELL_COPY = [
   'startApplication',
   'continueApplication',
   'startedOn',
+  // Of several cards alike: which, `{count}` of `{all}`.
+  'cardOf',
   'standsAtWaiting',
   'standsAtDone',
   'openApplication',

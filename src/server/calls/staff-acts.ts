@@ -94,7 +94,7 @@ async function decided(
   { actor, tx }: { actor: string; tx: Store },
 ): Promise<StaffAct> {
   const offered = offeredReviews(product.open, flow, facts).find(({ name }) => name === review)?.review;
-  if (!offered) throw new Refused(409, 'This is not to be decided any more. Please load the page again.');
+  if (!offered) throw new Refused(409, 'This decision was already made. Please load the page again.');
   const chosen = Object.hasOwn(offered.outcomes, outcome) ? offered.outcomes[outcome] : undefined;
   if (!chosen) throw new Refused(422, 'There is no such outcome.');
   if (chosen.reason !== true && reason !== undefined) throw refusedReason('There is no reason to give here.');

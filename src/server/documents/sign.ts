@@ -93,7 +93,7 @@ export async function refuseUnread(
     const wasRead = seen.length > 0 && own === undefined;
     const message = wasRead
       ? `“${document.title}” has changed since you read it. Please read it again.`
-      : `Please read “${document.title}” to its end.`;
+      : `Please read “${document.title}” to the end.`;
     throw refusedFields([{ pointer, keyword: 'reader', message }]);
   });
 }

@@ -125,7 +125,7 @@ export async function takeBack(services: Services, call: Call): Promise<void> {
     const { open, participant } = found;
     const role = roleNamed(open, participant.role);
     if (isLasting(open.product.open, role, open.facts)) {
-      throw new Refused(409, 'Someone has signed already. Nobody can be taken back any more.');
+      throw new Refused(409, 'Someone has signed already. No one can be taken back now.');
     }
     const changes = {
       facts: withdrawnFacts(role, participant.facts),

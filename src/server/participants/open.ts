@@ -24,7 +24,7 @@ import type { Identity, Participant } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { emailOf } from './links.ts';
 
-const GONE = 'This link does not work any more. Ask the person who invited you to send a new one.';
+const GONE = 'This link no longer works. Ask the person who invited you to send a new one.';
 const OTHER_PERSON = 'You are signed in as somebody else. Sign out, then open the link again.';
 const OTHER_PASSWORD = 'You already have a sign-in with this email. Enter its password.';
 

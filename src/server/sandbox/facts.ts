@@ -1010,11 +1010,11 @@ invitationDays: number
  */
 expiryNoticeDays: number
 /**
- * Dollars for a notary who comes to the home, settled at closing.
+ * Dollars for a notary who comes to the home, paid at closing.
  */
 notaryVisitFee: number
 /**
- * Dollars for the valuation of a home, settled at closing.
+ * Dollars for the valuation of a home, paid at closing.
  */
 valuationFee: number
 /**
@@ -1050,7 +1050,7 @@ graceDays: number
  */
 cureDays: number
 /**
- * Dollars: the least that a county asks for recording, settled at closing.
+ * Dollars: the least that a county asks for recording, paid at closing.
  */
 recordingFeeFrom: number
 /**

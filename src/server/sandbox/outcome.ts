@@ -31,7 +31,7 @@ export interface SandboxOutcome {
 export const OUTCOME_KINDS: Record<OutcomeKind, string> = {
   lastName: 'a word of the last name; several work together, as in `Frost-Quill`',
   street: 'a word of the street',
-  ssn: 'the last four digits of the social security number',
+  ssn: 'the last four digits of the Social Security number',
   pin: 'the PIN of a frozen credit file, whole',
   income: 'the yearly income, whole dollars',
   account: 'the last four digits of the account number',

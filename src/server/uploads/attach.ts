@@ -9,7 +9,7 @@ import type { Services } from '../services/services.ts';
 import type { Store } from '../store/store.ts';
 import { fileFields } from './fields.ts';
 
-const NOT_HERE = 'A file of this list is not kept any more. Remove it, and send it again.';
+const NOT_HERE = 'A file of this list is no longer kept. Remove it, and send it again.';
 
 /**
  * Attaches the files that the fields with the widget `upload` answer. Each must be waiting at this field of this

@@ -13,18 +13,21 @@ import { ScreenPicture } from '../../runtime/screens/ScreenPicture.tsx';
 import { Shows } from '../../runtime/screens/Shows.tsx';
 import { Timeline } from '../../runtime/screens/Timeline.tsx';
 import { Alert, Button, Card, Lead, LinkButton, styled } from '../../widgets/index.ts';
+import { type Among, CardNumber } from './CardNumber.tsx';
 import { type CardFacts, type CardStanding, cardStanding } from './cardStanding.ts';
 
 interface ApplicationCardProps extends CardFacts {
   uuid: string;
   /** One primary action a page: the newest application has it. */
   isFirst: boolean;
+  /** Which of how many stand on the page. */
+  of?: Among;
   /** The page's heading says already where it stands. */
   isTitled?: boolean;
 }
 
 /** Of the product whose runtime stands around it. */
-export function ApplicationCard({ uuid, isFirst, isTitled = false, ...known }: ApplicationCardProps) {
+export function ApplicationCard({ uuid, isFirst, of, isTitled = false, ...known }: ApplicationCardProps) {
   const runtime = useRuntime();
   const words = useShellWords();
   const standing = cardStanding(runtime, words, known);
@@ -32,10 +35,11 @@ export function ApplicationCard({ uuid, isFirst, isTitled = false, ...known }: A
   const { name, zone } = runtime.product.source;
   const heading = `application-${uuid}`;
   return (
-    // Whoever has two of a kind tells them apart by their homes.
+    // Whoever has two of a kind tells them apart by their homes, or by their number.
     <Card aria-labelledby={`${heading} ${heading}-lines`}>
       <Name id={heading}>{name}</Name>
       <Lines id={`${heading}-lines`}>
+        {of && <CardNumber {...of} />}
         {addressLines(known.facts.property).map((line) => (
           <span key={line}>{line}</span>
         ))}

@@ -49,6 +49,7 @@ export function Dashboard() {
                 {...row}
                 identity={identity}
                 isFirst={at === 0}
+                of={{ count: at + 1, all: rows.length }}
                 isTitled={title !== undefined}
               />
             </RuntimeProvider>
@@ -56,7 +57,7 @@ export function Dashboard() {
         ))}
         {parts.map((part, at) => (
           <li key={part.path}>
-            <PartCard {...part} isFirst={rows.length + at === 0} />
+            <PartCard {...part} isFirst={rows.length + at === 0} of={{ count: at + 1, all: parts.length }} />
           </li>
         ))}
       </List>

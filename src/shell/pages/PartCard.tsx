@@ -3,18 +3,23 @@ import { useId } from 'react';
 import type { PartRow } from '../../runtime/client/ownList.ts';
 import { useShellWords } from '../../runtime/context.tsx';
 import { Card, Lead, LinkButton, styled } from '../../widgets/index.ts';
+import { type Among, CardNumber } from './CardNumber.tsx';
 
 interface PartCardProps extends PartRow {
   /** One primary action a page. */
   isFirst: boolean;
+  of: Among;
 }
 
-export function PartCard({ path, isAwaited, isFirst }: PartCardProps) {
+export function PartCard({ path, isAwaited, isFirst, of }: PartCardProps) {
   const words = useShellWords();
   const heading = useId();
   return (
-    <Card aria-labelledby={heading}>
+    <Card aria-labelledby={`${heading} ${heading}-number`}>
       <Name id={heading}>{words.one('partTitle')}</Name>
+      <span id={`${heading}-number`}>
+        <CardNumber {...of} />
+      </span>
       <Turn>
         <Lead>{words.one(isAwaited ? 'partAwaited' : 'partCalm')}</Lead>
       </Turn>

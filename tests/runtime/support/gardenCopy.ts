@@ -47,6 +47,7 @@ export function gardenCopy(): Slice['copy'] {
     'progress.visit.first': 'First',
     'progress.visit.second': 'Second',
     'shell.applicationProgress': 'Application progress',
+    'shell.cardOf': '{count} of {all}',
     'shell.continue': 'Continue',
     'shell.back': 'Back',
     'shell.tryAgain': 'Try again',

@@ -98,11 +98,17 @@ describe.each(cases)('$code, $offer.id, fee $offer.feePercent %, $settings', (ea
       ]),
     );
     const payment = shown['Monthly payment'];
+    for (const value of Object.values<unknown>(shown)
+      .map(String)
+      .filter((each) => each.startsWith('$')))
+      expect(value).toMatch(/^\$[\d,]+\.\d\d$/);
+    expect(shown.APR).toMatch(/^\d+\.\d{3}%$/);
     expect(payment).toMatch(/^\$[\d,]+\.\d\d$/);
     expect(fillPlaceholders('{repayments.line.payment, cents}', facts, () => {})).toBe(payment);
     const papers = PAPERS.map((name) => rowsOf(name, each.code, facts));
     for (const rows of papers) {
       expect(rows['Monthly payment']).toBe(payment);
+      expect(rows['Annual percentage rate']).toBe(shown.APR);
       expect(rows['Starting balance']).toBe(shown['Starting balance'] ?? shown['Initial draw']);
       if (each.offer.feePercent > 0) expect(rows['Origination fee']).toContain(shown['Origination fee']);
     }

@@ -65,7 +65,7 @@ type Invited = Awaited<ReturnType<typeof invited>>;
 
 const GONE: Read = [
   410,
-  '"message":"This link does not work any more. Ask the person who invited you to send a new one."',
+  '"message":"This link no longer works. Ask the person who invited you to send a new one."',
 ];
 const OTHER: Read = [409, 'signed in as somebody else'];
 
@@ -261,11 +261,7 @@ describe('of the other side of an application', () => {
     ['standing', NOTHING, (by, { journey }) => standingOfPart(by.browser, journey)],
     ['screen, answered in their journey', NOTHING, answers(['journey', 'screen', 'condition', 'file'])],
     ['screen, answered in one’s own', NO_SCREEN, answers(['screen'])],
-    [
-      'condition, answered at one’s own screen',
-      [422, 'We do not ask for this any more'],
-      answers(['condition']),
-    ],
+    ['condition, answered at one’s own screen', [422, 'We no longer ask for this'], answers(['condition'])],
     ['file, for what is asked of oneself', [422, 'Please send this file again'], answers(['file'])],
     ['conditions', NOTHING, inTheirs('conditions')],
     ['documents', NOTHING, inTheirs('documents')],

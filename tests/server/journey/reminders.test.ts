@@ -128,7 +128,7 @@ test('who was taken back is not reminded', async () => {
   const [{ uuid: participant } = { uuid: '' }] = await listOf(owner.browser, owner.uuid);
   await owner.browser.call('takeBackInvitation', { params: { uuid: owner.uuid, participant } });
   await after(8);
-  expect(await subjectsTo(email)).toEqual([INVITED, 'Your signature is not needed any more']);
+  expect(await subjectsTo(email)).toEqual([INVITED, 'Your signature is no longer needed']);
 });
 
 test('one that is found due twice at once is written once', async () => {

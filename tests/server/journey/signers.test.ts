@@ -166,7 +166,7 @@ describe('a signer', () => {
     expect(await at(signer, journey)).toEqual(['cancelled', 'heloc-signer/cancelled', null]);
     expect(standingIn(await standingOfPart(signer, journey)).facts).not.toHaveProperty('status');
     expect((await mailsTo(server, email)).map(({ subject }) => subject)).toContain(
-      'Your signature is not needed any more',
+      'Your signature is no longer needed',
     );
     // The borrower is asked anew who owns the home.
     const shown = standingIn(await standingOfPart(owner.browser, owner.uuid));
@@ -193,7 +193,7 @@ describe('a signer', () => {
     const params = { uuid: owner.uuid, participant };
     await owner.browser.call('takeBackInvitation', { params });
     const subjects = (await mailsTo(server, email)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject === 'There is nothing to sign any more')).toHaveLength(1);
+    expect(subjects.filter((subject) => subject === 'There is nothing left to sign')).toHaveLength(1);
   });
 
   test('may say that they can’t sign: their words go to staff, the borrower is told, and takes them back', async () => {

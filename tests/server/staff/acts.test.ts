@@ -62,7 +62,7 @@ describe('a decision', () => {
     const late = await review(uuid, { review: 'underwriting', outcome: 'decline' });
     expect([late.status, late.body.message]).toEqual([
       409,
-      'This is not to be decided any more. Please load the page again.',
+      'This decision was already made. Please load the page again.',
     ]);
     expect((await review(uuid, { review: 'none', outcome: 'decline' })).status).toBe(409);
     expect((await review(uuid, { review: 'askDocument', outcome: 'none' })).status).toBe(422);

@@ -19,8 +19,8 @@ const FACTS = {
   ...{ 'application.property.state': 'CO', 'application.status.disclosurelistNotaryReady': true },
 };
 const NO_BANK = 'No bank has this routing number. Please check each digit.';
-const NINE = 'A social security number has nine digits';
-const NO_SSN = 'No social security number looks like this. Please check its digits.';
+const NINE = 'A Social Security number has nine digits';
+const NO_SSN = 'That is not a valid Social Security number. Please check its digits.';
 const HOUR = 'Choose a day and an hour';
 const PERSON = { ownership: 'SOLE', phone: '(208) 555-0142', hardCreditConsent: true, ssn: '512345678' };
 const ACCOUNT = {

@@ -1,12 +1,14 @@
-/** Is what people read easy? The reading grade of each screen, email and text: the school year in which most people read it at once. */
+/** Is what people read easy? The reading grade of each screen, field, email and text: the school year in which most people read it at once. */
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
 import { isRecord } from '../../../engine/model/paths.ts';
 import type { Pointer } from '../../model/locations.ts';
-import { type Model, problemAt } from '../../model/model.ts';
+import { declarationOf, type Model, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
+import { formsOf } from '../../model/uses.ts';
+import { fieldsOf } from '../types/forms.ts';
 import { copyLayers } from './copy.ts';
-import { MOST_WORDS } from './style.ts';
+import { MOST_WORDS, wordsOfField } from './style.ts';
 import { sentencesOf, textsBelow } from './texts.ts';
 
 /** The highest grade of anything that people read. */
@@ -18,17 +20,30 @@ const FEWEST_WORDS = 25;
 const counted = new Map<string, number>();
 
 export function* readingRule(model: Model): Generator<Problem> {
+  const seen = new Set<string>();
   for (const product of model.products) {
     for (const { words, where } of copyLayers(product, model)) {
-      for (const { entry, pointer } of entriesOf(words)) {
-        const sentences = [...textsBelow(entry)].flatMap(({ text }) => sentencesOf(text));
-        const grade = gradeOf(sentences);
-        if (grade === undefined || grade <= HIGHEST || sentences.some(isEndless)) continue;
-        const message = `This reads at grade ${grade}; ${HIGHEST} is the highest.`;
-        yield problemAt('style/grade', where, pointer, message, cureOf(sentences));
+      for (const { entry, pointer } of entriesOf(words)) yield* hardToRead(entry, where, pointer);
+    }
+    for (const name of formsOf(product)) {
+      const form = declarationOf(model.forms, name);
+      if (form && !seen.has(name)) {
+        for (const { schema, pointer } of fieldsOf(form.value))
+          yield* hardToRead(wordsOfField(schema), form, pointer);
       }
+      seen.add(name);
     }
   }
+}
+
+type Where = Parameters<typeof problemAt>[1];
+
+function* hardToRead(entry: unknown, where: Where, pointer: Pointer): Generator<Problem> {
+  const sentences = [...textsBelow(entry)].flatMap(({ text }) => sentencesOf(text));
+  const grade = gradeOf(sentences);
+  if (grade === undefined || grade <= HIGHEST || sentences.some(isEndless)) return;
+  const message = `This reads at grade ${grade}; ${HIGHEST} is the highest.`;
+  yield problemAt('style/grade', where, pointer, message, cureOf(sentences));
 }
 
 /** What is read together: the words of one screen, email, text or notice. */

@@ -17,7 +17,7 @@ const WORDS: readonly [RegExp, string][] = [
   [/\beverybody\b/i, 'everyone'],
   [/\bnobody\b/i, 'no one'],
   [/\be-mails?\b/i, 'email'],
-  [/\b(?:go|goes|going) on(?= with\b| where\b|[.,;]|$)/i, 'continue'],
+  [/\b(?:go|goes|going) on(?= (?:with|where|as|by|because)\b|[.,;]|$)/i, 'continue'],
   [/\bneed not\b/i, 'do not have to'],
   [/\bat hand\b/i, 'ready, or with you'],
   [/\bpapers\b/i, 'documents'],
@@ -27,6 +27,11 @@ const WORDS: readonly [RegExp, string][] = [
   [/\bin all\b/i, 'in total'],
   [/\bat first\b/i, 'to begin with, or the day that it is'],
   [/\b(?:your|our|their|whose) turn\b/i, 'who does it: "Waiting for you"'],
+  [/\banew\b/i, 'again, or new'],
+  [/\bany more(?=[.,;]|$)/i, 'no longer'],
+  [/\bto (?:its|their) end\b/i, 'to the end'],
+  [/\bsettled at closing\b/i, 'paid at closing'],
+  [/\bsocial security\b/, 'Social Security'],
   [/\bby hand\b/i, 'yourself, or on paper'],
 ];
 /** A sentence with more words is read twice. */
@@ -63,11 +68,13 @@ export function* styleRule(model: Model): Generator<Problem> {
 /** A form has no comments to give a reason in: its words alone are held. */
 function* inForm(form: Declared<JsonSchema>): Generator<Problem> {
   for (const { schema, pointer } of fieldsOf(form.value)) {
-    const { title, description, labels, messages, options } = schema;
-    for (const each of textsBelow({ title, description, labels, messages, options }, pointer)) {
-      yield* wordsSaid(each, form);
-    }
+    for (const each of textsBelow(wordsOfField(schema), pointer)) yield* wordsSaid(each, form);
   }
+}
+
+/** What people read of one field. */
+export function wordsOfField({ title, description, labels, messages, options }: JsonSchema): object {
+  return { title, description, labels, messages, options };
 }
 
 function* wordsSaid({ text, pointer }: PlacedText, where: Place): Generator<Problem> {

@@ -55,7 +55,7 @@ export const CREDIT = [
     port: 'credit',
     by: 'lastName',
     is: 'Stranger',
-    follows: 'No credit file is found by name; one is found with the social security number.',
+    follows: 'No credit file is found by name; one is found with the Social Security number.',
     status: 'CREDIT_NO_MATCH',
   },
   {
@@ -63,7 +63,7 @@ export const CREDIT = [
     port: 'credit',
     by: 'lastName',
     is: 'Ghost',
-    follows: 'No credit file is found by name, and none with the social security number.',
+    follows: 'No credit file is found by name, and none with the Social Security number.',
     status: 'CREDIT_NO_MATCH_SSN',
   },
   {

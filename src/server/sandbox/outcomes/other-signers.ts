@@ -12,7 +12,7 @@ export const OTHER_SIGNERS: readonly OtherSigner[] = [
     who: 'never comes',
     does: 'Do not open the link in the sandbox’s mailbox (`/sandbox/mailbox?to=<email>`).',
     follows:
-      'Reminders after 3 and 7 days; then staff find the application under “Others who have not moved”. After 14 days the link is over, and the borrower is told.',
+      'Reminders after 3 and 7 days; then staff find the application under “Owners we are waiting for”. After 14 days the link is over, and the borrower is told.',
   },
   {
     who: 'fails the identity check once',

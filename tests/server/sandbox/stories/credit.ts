@@ -39,7 +39,7 @@ export const CREDIT: Branch[] = [
     facts: { 'status.creditFrozenWithPin': undefined },
   },
   {
-    ...{ meets: 'noMatch', about: 'is found with the social security number', lastName: 'Stranger' },
+    ...{ meets: 'noMatch', about: 'is found with the Social Security number', lastName: 'Stranger' },
     ...{ through: ['CREDIT_NO_MATCH', 'OFFER_SELECTION'], ends: 'COMPLETE' },
   },
   {
