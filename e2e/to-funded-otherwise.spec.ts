@@ -50,11 +50,14 @@ test('[SCREEN-01] [SCREEN-09] [PROG-03] by hand: the account is typed, payments 
 /** The money goes to the account that the bank named, and payments come from one that is typed. */
 const FROM_ANOTHER: Ways = {
   'bank/autopay': {
-    fill: ({ page }: Place) =>
-      fill(page, 'bank/autopay', {
+    fill: async ({ page, main }: Place) => {
+      await expect(main.getByRole('radio', { name: 'The account the money goes to' })).toBeChecked();
+      await expect(main.getByRole('checkbox', { name: 'This is my account' })).not.toBeChecked();
+      await fill(page, 'bank/autopay', {
         ...{ payType: 'AUTOPAY', account: 'OTHER', routingNumber: '021000021' },
         ...{ accountNumber: '98765432', accountNumberAgain: '98765432' },
-      }),
+      });
+    },
   },
 };
 
