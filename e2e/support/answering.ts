@@ -48,7 +48,7 @@ export async function readPapers({ page, main }: Place): Promise<void> {
 async function readToLast(dialog: Locator): Promise<void> {
   const end = dialog.getByText('You have reached the end of the document.').first();
   const told = dialog.getByRole('status').filter({ hasText: 'You have reached the end' });
-  const next = dialog.getByRole('button', { name: 'I have read it. Next document' });
+  const next = dialog.getByRole('button', { name: 'I have read it, next document' });
   for (let isLast = false; !isLast; ) {
     // Told a moment later, once the page has seen the end; a typeface that comes late moves it, and one scrolls on.
     await expect(async () => {

@@ -188,7 +188,7 @@ describe('[MODAL-06] A paper', () => {
     const [note, deed] = [paper('note'), paper('deed')];
     const { user, reported } = await draw(form, { lookups: { documents: portOf([note, deed]) } });
     await openPaper('deed', user);
-    await user.click(screen.getByRole('button', { name: 'I have read it. Next document' }));
+    await user.click(screen.getByRole('button', { name: 'I have read it, next document' }));
     expect(screen.getByRole('dialog', { name: 'The note' })).toBeVisible();
     expect(screen.getByRole('group', { name: 'The note' })).toHaveFocus();
     await screen.findByRole('region', { name: 'The note' });
