@@ -211,6 +211,17 @@ describe('the processing dialog', () => {
     expect(within(dialog).getByText('shell workSeconds')).toBeInTheDocument();
   });
 
+  it('goes no further than its steps, and to where they are as soon as they are', async () => {
+    const { dialog, pass } = await answered(owned({ work: WORK }));
+    const bar = () => Number(within(dialog).getByRole('progressbar').getAttribute('aria-valuenow'));
+    // One of three is done, and the second under way.
+    expect(bar()).toBe(33);
+    await pass(12_000);
+    expect(bar()).toBeGreaterThan(33);
+    await pass(30_000);
+    expect(bar()).toBe(63);
+  });
+
   it('stands as a page of its own, with a heading, where no screen is behind it', async () => {
     open(at(), owned({ status: 'WORKING', work: WORK }));
     await heading('shell processingTitle');

@@ -184,6 +184,24 @@ describe('[MODAL-06] A paper', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
+  test('leads on to the next that is unread, with the focus at its head, and closes after the last', async () => {
+    const [note, deed] = [paper('note'), paper('deed')];
+    const { user, reported } = await draw(form, { lookups: { documents: portOf([note, deed]) } });
+    await openPaper('deed', user);
+    await user.click(screen.getByRole('button', { name: 'I have read it, next document' }));
+    expect(screen.getByRole('dialog', { name: 'The note' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'The note' })).toHaveFocus();
+    await screen.findByRole('region', { name: 'The note' });
+    expect(reported.answers).toEqual({ documents: [readingOf(deed)] });
+    expect(screen.getByText('You have reached the end of the document.')).toBeVisible();
+    expect(screen.getAllByRole('status').map((each) => each.textContent)).not.toContain(
+      'You have reached the end of the document.',
+    );
+    await user.click(screen.getByRole('button', { name: 'I have read it' }));
+    expect(reported.answers).toEqual({ documents: [readingOf(deed), readingOf(note)] });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('has its text in the page, a name for each page, and an area that keys scroll', async () => {
     const { user } = await draw(form, { lookups: { documents: portOf([paper('note')]) } });
     await openPaper('note', user);

@@ -52,6 +52,7 @@ export const words = {
     notReady: 'The document is being made. Please try again in a moment.',
     end: 'You have reached the end of the document.',
     haveRead: 'I have read it',
+    haveReadNext: 'I have read it, next document',
   },
   files: {
     choose: 'Choose files',

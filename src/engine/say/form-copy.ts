@@ -61,4 +61,5 @@ export const FORM_COPY = [
   'paperNotReady',
   'paperEnd',
   'paperHaveRead',
+  'paperHaveReadNext',
 ] as const;

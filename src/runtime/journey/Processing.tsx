@@ -11,6 +11,8 @@ import { Spot } from '../screens/ScreenPicture.tsx';
 /** SL 9: the whole bar, and how often it moves. */
 const WHOLE_MS = 30_000;
 const TICK_MS = 100;
+/** Of a step, what the bar shows before it is done. */
+const STEP_MOST = 0.9;
 /** Past ten seconds people are told that they may leave (screens, "Time"). */
 const LONG_AFTER_MS = 10_000;
 /** A settled status closes the dialog before anybody sees it flash. */
@@ -49,7 +51,7 @@ export function ProcessingSheet({ work }: ProcessingProps) {
 
 function Working({ work, elapsed }: ProcessingProps & { elapsed: number }) {
   const words = useShellWords();
-  const percent = Math.floor((elapsed / WHOLE_MS) * 100);
+  const percent = shareAt(work, elapsed) * 100;
   return (
     <>
       <Track
@@ -57,15 +59,24 @@ function Working({ work, elapsed }: ProcessingProps & { elapsed: number }) {
         aria-label={words.one('processingTitle')}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={percent}
+        aria-valuenow={Math.floor(percent)}
       >
-        <span style={{ width: `${(elapsed / WHOLE_MS) * 100}%` }} />
+        <span style={{ width: `${percent}%` }} />
       </Track>
       <Lead aria-live="polite">{messageAt(words.all('processing'), elapsed)}</Lead>
       <LenderWork work={work} />
       {elapsed >= LONG_AFTER_MS && <MayLeave emailTo={work?.emailTo} />}
     </>
   );
+}
+
+/** The clock's share, kept between the end of the last step that is done and that of the one under way, where steps are known. */
+function shareAt(work: Work | null, elapsed: number): number {
+  const share = elapsed / WHOLE_MS;
+  const { steps = [] } = work ?? {};
+  if (steps.length === 0) return share;
+  const done = steps.filter(({ state }) => state === 'done').length;
+  return Math.min(Math.max(share, done / steps.length), (done + STEP_MOST) / steps.length);
 }
 
 /** Promises an email only where one is sent. */

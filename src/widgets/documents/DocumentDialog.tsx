@@ -1,5 +1,5 @@
 /** How does one paper stand in front of the page? Larger, smaller, to be saved, to be closed; its end is told to whoever listens. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import type { DocumentPort, DocumentWords, ReadableDocument } from '../fields.ts';
@@ -15,72 +15,88 @@ interface PaperDialogProps {
   onClose: () => void;
   /** It was read to its end. Undefined where nobody asks. */
   onRead?: (() => void) | undefined;
+  /** Opens the next one that is still to be read. Undefined where there is none. */
+  onNext?: (() => void) | undefined;
 }
 
 const ZOOMS = [1, 1.25, 1.5, 2, 3];
 /** CSS pixels: on a narrower screen a page of paper is too small to read, and its text is shown first. */
 const TEXT_BELOW = 640;
 
-export function DocumentDialog({ paper, port, words, onClose, onRead }: PaperDialogProps) {
+export function DocumentDialog(props: PaperDialogProps) {
+  const { paper, onClose } = props;
+  return (
+    <Dialog open title={paper.title} onClose={onClose} size="page">
+      <Paper key={paper.uuid} {...props} />
+    </Dialog>
+  );
+}
+
+function Paper({ paper, port, words, onClose, onRead, onNext }: PaperDialogProps) {
+  const column = useRef<HTMLDivElement>(null);
+  // The button that led here went with the paper before: whoever pressed it by key is at the head of this one.
+  useEffect(() => {
+    if (document.activeElement === document.body) column.current?.focus();
+  }, []);
   const { opened, again } = useOpened(port, paper.uuid);
   const [zoom, setZoom] = useState(0);
   const [isText, setIsText] = useState(() => window.innerWidth < TEXT_BELOW);
   const [isAtEnd, setIsAtEnd] = useState(false);
   const read = () => {
     onRead?.();
-    onClose();
+    if (onNext) onNext();
+    else onClose();
   };
   return (
-    <Dialog open title={paper.title} onClose={onClose} size="page">
-      <Column>
-        <Bar>
-          <Button look="quiet" onClick={() => setIsText(!isText)}>
-            {isText ? words.asPages : words.asText}
+    <Column ref={column} role="group" aria-label={paper.title} tabIndex={-1}>
+      <Bar>
+        <Button look="quiet" onClick={() => setIsText(!isText)}>
+          {isText ? words.asPages : words.asText}
+        </Button>
+        {!isText && <Zoom zoom={zoom} words={words} onZoom={setZoom} />}
+      </Bar>
+      {opened.pdf && (
+        <DocumentPagesView
+          pdf={opened.pdf}
+          title={paper.title}
+          words={words}
+          zoom={ZOOMS[zoom] ?? 1}
+          isText={isText}
+          onEnd={() => {
+            setIsAtEnd(true);
+            onRead?.();
+          }}
+          onHaveRead={onRead && read}
+          isNextUnread={onNext !== undefined}
+        />
+      )}
+      {opened.hasFailed && (
+        <Failed>
+          <p role="alert">{words.failed}</p>
+          <Button look="plain" onClick={again}>
+            {words.again}
           </Button>
-          {!isText && <Zoom zoom={zoom} words={words} onZoom={setZoom} />}
-        </Bar>
-        {opened.pdf && (
-          <DocumentPagesView
-            pdf={opened.pdf}
-            title={paper.title}
-            words={words}
-            zoom={ZOOMS[zoom] ?? 1}
-            isText={isText}
-            onEnd={() => {
-              setIsAtEnd(true);
-              onRead?.();
-            }}
-            onHaveRead={onRead && read}
-          />
-        )}
-        {opened.hasFailed && (
-          <Failed>
-            <p role="alert">{words.failed}</p>
-            <Button look="plain" onClick={again}>
-              {words.again}
+          {/* Saved, it can be read with another program: the reader must not stand between a person and a paper. */}
+          {opened.bytes && onRead && (
+            <Button look="plain" onClick={read}>
+              {onNext ? words.haveReadNext : words.haveRead}
             </Button>
-            {/* Saved, it can be read with another program: the reader must not stand between a person and a paper. */}
-            {opened.bytes && onRead && (
-              <Button look="plain" onClick={read}>
-                {words.haveRead}
-              </Button>
-            )}
-          </Failed>
-        )}
-        {!opened.pdf && !opened.hasFailed && <Waiting role="status">{words.loading}</Waiting>}
-        <VisuallyHidden role="status">{isAtEnd ? words.end : ''}</VisuallyHidden>
-        <Bar>
-          <Button
-            look="plain"
-            aria-disabled={opened.bytes === undefined || undefined}
-            onClick={() => opened.bytes && save(opened.bytes, paper.title)}
-          >
-            {words.download}
-          </Button>
-          <Button onClick={onClose}>{words.close}</Button>
-        </Bar>
-      </Column>
-    </Dialog>
+          )}
+        </Failed>
+      )}
+      {!opened.pdf && !opened.hasFailed && <Waiting role="status">{words.loading}</Waiting>}
+      <VisuallyHidden role="status">{isAtEnd ? words.end : ''}</VisuallyHidden>
+      <Bar>
+        <Button
+          look="plain"
+          aria-disabled={opened.bytes === undefined || undefined}
+          onClick={() => opened.bytes && save(opened.bytes, paper.title)}
+        >
+          {words.download}
+        </Button>
+        <Button onClick={onClose}>{words.close}</Button>
+      </Bar>
+    </Column>
   );
 }
 
@@ -165,7 +181,14 @@ function save(bytes: ArrayBuffer, title: string): void {
 }
 
 const Column = styled('div', {
-  base: { flex: '1', minHeight: '0', display: 'flex', flexDirection: 'column', gap: '3' },
+  base: {
+    flex: '1',
+    minHeight: '0',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    '&:focus': { outline: 'none' },
+  },
 });
 
 const Bar = styled('div', {

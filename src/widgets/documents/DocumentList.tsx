@@ -22,6 +22,7 @@ interface PaperListProps {
 
 export function DocumentList({ papers, port, words, hasRead, onRead, firstId, describedBy }: PaperListProps) {
   const [shown, setShown] = useState<ReadableDocument>();
+  const next = hasRead && papers.find((paper) => paper.uuid !== shown?.uuid && !hasRead(paper));
   return (
     <>
       <List>
@@ -53,6 +54,7 @@ export function DocumentList({ papers, port, words, hasRead, onRead, firstId, de
           words={words}
           onClose={() => setShown(undefined)}
           onRead={onRead && (() => onRead(shown))}
+          onNext={next && (() => setShown(next))}
         />
       )}
     </>

@@ -17,9 +17,12 @@ interface PaperPagesProps {
   onEnd: () => void;
   /** Somebody says that they have read it: who hears a paper does not scroll it. */
   onHaveRead?: (() => void) | undefined;
+  /** After this one, another is still to be read. */
+  isNextUnread: boolean;
 }
 
-export function DocumentPagesView({ pdf, title, words, zoom, isText, onEnd, onHaveRead }: PaperPagesProps) {
+export function DocumentPagesView(props: PaperPagesProps) {
+  const { pdf, title, words, zoom, isText, onEnd, onHaveRead, isNextUnread } = props;
   const area = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const room = useWidth(area);
@@ -47,7 +50,7 @@ export function DocumentPagesView({ pdf, title, words, zoom, isText, onEnd, onHa
         <p>{words.end}</p>
         {onHaveRead && (
           <Button look="plain" onClick={onHaveRead}>
-            {words.haveRead}
+            {isNextUnread ? words.haveReadNext : words.haveRead}
           </Button>
         )}
       </End>
