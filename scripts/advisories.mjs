@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { advisoriesIn, unjudged } from './advisories/judged.mjs';
+import { advisoriesIn, shippedIn, unjudged } from './advisories/judged.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -12,8 +12,7 @@ process.exitCode = main();
 function main() {
   const audit = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: root, encoding: 'utf8' });
   const judgements = parse(readFileSync(join(root, 'docs/operate/advisories.yaml'), 'utf8'))?.advisories;
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const shipped = new Set(Object.keys(lock.packages).map((path) => path.replace(/^.*node_modules\//, '')));
+  const shipped = shippedIn(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
   try {
     const advisories = advisoriesIn(JSON.parse(audit.stdout || 'null'));
     const today = new Date().toISOString().slice(0, 10);

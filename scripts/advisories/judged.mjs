@@ -54,6 +54,16 @@ function advisoryOf(told) {
 }
 
 /**
+ * The names of the packages of a lock that do more than build or prove.
+ * @param {{ packages: Record<string, { dev?: boolean }> }} lock
+ * @returns {Set<string>}
+ */
+export function shippedIn({ packages }) {
+  const paths = Object.keys(packages).filter((path) => path !== '' && !packages[path]?.dev);
+  return new Set(paths.map((path) => path.replace(/^.*node_modules\//, '')));
+}
+
+/**
  * @param {Advisory[]} advisories
  * @param {unknown} judgements what docs/operate/advisories.yaml holds
  * @param {{ shipped: ReadonlySet<string>, today: string }} now names of packages, and yyyy-MM-dd

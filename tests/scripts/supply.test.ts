@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { advisoriesIn, unjudged } from '../../scripts/advisories/judged.mjs';
+import { advisoriesIn, shippedIn, unjudged } from '../../scripts/advisories/judged.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -93,6 +93,16 @@ describe('an advisory', () => {
     const lines = told([entry]);
     expect(lines).toHaveLength(count);
     expect(lines.join('\n')).toMatch(sentence);
+  });
+
+  test('is asked of what is shipped, not of what builds or proves it', () => {
+    const lock = {
+      '': {},
+      'node_modules/ajv': {},
+      'node_modules/a/node_modules/yaml': {},
+      'node_modules/vitest': { dev: true },
+    };
+    expect(shippedIn({ packages: lock })).toEqual(new Set(['ajv', 'yaml']));
   });
 
   test('of what is shipped no more is told, and so is a file that is none', () => {

@@ -7,7 +7,7 @@ import { createSandboxChat } from '../sandbox/chat/provider.ts';
 import { createSandboxProviders } from '../sandbox/providers.ts';
 import { createSandboxScanner } from '../sandbox/scanner.ts';
 import type { Keyring } from '../secrets/keyring.ts';
-import { createServiceFetch } from '../services/service-fetch.ts';
+import type { Fetch } from '../services/service-fetch.ts';
 import type { Services } from '../services/services.ts';
 import { createHttpProvider } from '../stages/http-provider.ts';
 import { createLateAnswers, type ReadLateAnswer } from '../stages/late-answers.ts';
@@ -23,13 +23,20 @@ export interface LenderSide {
   chats: (services: () => Services, inbox: ChatInbox) => ChatProviders;
 }
 
+interface LenderParts {
+  keys: Keyring;
+  configuration: Configuration;
+  clock: Clock;
+  /** How a service is reached, by its token. */
+  fetchOf: (token?: string) => Fetch;
+}
+
 /** A service of the environment goes before the sandbox's, so that one on this machine can be tried. */
 export function lenderSideOf(
   environment: Environment,
-  { keys, configuration, clock }: { keys: Keyring; configuration: Configuration; clock: Clock },
+  { keys, configuration, clock, fetchOf }: LenderParts,
 ): LenderSide {
-  const { sandbox, sandboxDelay, providers, chats, privateNetworks } = environment;
-  const fetchOf = createServiceFetch(privateNetworks);
+  const { sandbox, sandboxDelay, providers, chats } = environment;
   const rowsOf = (product: string) =>
     configuration.products().find(({ bundle }) => bundle.product === product)?.bundle.sandbox;
   const behindPorts = Object.entries(providers).map(([port, { url, token }]) => [

@@ -84,8 +84,8 @@ export async function prepare(
 ): Promise<Running> {
   const { databaseUrl, data, email } = environment;
   const { url, token } = environment.faults ?? {};
-  const fetch = createServiceFetch(environment.privateNetworks)(token);
-  const faults = createFaultPort({ url, log: ownLog, clock, fetch });
+  const fetchOf = createServiceFetch(environment.privateNetworks);
+  const faults = createFaultPort({ url, log: ownLog, clock, fetch: fetchOf(token) });
   const log = reportingLog(ownLog, faults, newId);
   const folder = databaseUrl ? undefined : data;
   const keys = readKeyring(environment.keys, folder);
@@ -122,7 +122,7 @@ export async function prepare(
     const drawPdf = createDrawPdf(runTask);
     const lying = await openBlobs(environment.blobs);
     const blobs = createSealedBlobs(lying, keys);
-    const lender = lenderSideOf(environment, { keys, configuration, clock });
+    const lender = lenderSideOf(environment, { keys, configuration, clock, fetchOf });
     const providers = { documents: createDocumentProvider(() => services), ...lender.providers };
     const parts = { store, signals: open.signals, log };
     const chat = createTalkServices(

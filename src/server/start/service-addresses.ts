@@ -90,7 +90,7 @@ function refuseUnsafe(variable: string, url: string, networks: readonly Network[
   if (isLoopback(host)) return;
   if (protocol !== 'https:') {
     throw new CannotStart(
-      `${variable} is "${url}": without TLS, everybody on the way could read what it is asked.`,
+      `${variable} is "${url}": without TLS, anyone on the way could read what it is asked.`,
       `${cure} Plain http:// is for a service on this machine (localhost).`,
     );
   }

@@ -7,8 +7,9 @@ export interface Among {
   all: number;
 }
 
-export function CardNumber({ count, all }: Among) {
+/** `id`: by which a card is named after it. */
+export function CardNumber({ id, count, all }: Among & { id?: string }) {
   const text = useShellWords().one('cardOf');
   if (all < 2) return null;
-  return <span>{text.replace('{count}', String(count)).replace('{all}', String(all))}</span>;
+  return <span id={id}>{text.replace('{count}', String(count)).replace('{all}', String(all))}</span>;
 }

@@ -15,11 +15,9 @@ export function PartCard({ path, isAwaited, isFirst, of }: PartCardProps) {
   const words = useShellWords();
   const heading = useId();
   return (
-    <Card aria-labelledby={`${heading} ${heading}-number`}>
+    <Card aria-labelledby={of.all > 1 ? `${heading} ${heading}-number` : heading}>
       <Name id={heading}>{words.one('partTitle')}</Name>
-      <span id={`${heading}-number`}>
-        <CardNumber {...of} />
-      </span>
+      <CardNumber id={`${heading}-number`} {...of} />
       <Turn>
         <Lead>{words.one(isAwaited ? 'partAwaited' : 'partCalm')}</Lead>
       </Turn>
