@@ -85,8 +85,12 @@ function patternTools(): PatternTools {
     judge(pattern) {
       // Its JavaScript build: the native one is a process a pattern, and is not there on every machine.
       recheck ??= require('recheck/lib/browser.js') as Recheck;
-      // The random search is what takes long; a fixed seed keeps its answers the same.
-      const verdict = recheck.checkSync(pattern, PATTERN_FLAGS, { timeout: 1000, randomSeed: 1 });
+      const { checkSync } = recheck;
+      const { answer: verdict } = triedPatiently([1000, 4000, 16_000], 1000, (timeout) => {
+        // The random search is what takes long; a fixed seed keeps its answers the same.
+        const found = checkSync(pattern, PATTERN_FLAGS, { timeout, randomSeed: 1 });
+        return { answer: found, isEnded: found.status !== 'unknown' || found.error.kind !== 'timeout' };
+      });
       if (verdict.status !== 'vulnerable') return { isVulnerable: false, growth: 'unknown' };
       return { isVulnerable: true, growth: verdict.complexity.summary, attack: verdict.attack.string };
     },
@@ -95,12 +99,9 @@ function patternTools(): PatternTools {
 }
 
 /** Wall milliseconds after which a match is stopped, tried in turn until it ends or has worked for too long. */
-const PATIENCE = [100, 400, 1600, 6400];
+const PATIENCE: [number, ...number[]] = [100, 400, 1600, 6400];
 
-/**
- * The engine asks for interrupts while it goes back and forth, so that a match can be stopped from outside.
- * On a busy machine a match waits longer than it works: it is judged by its work.
- */
+/** The engine asks for interrupts while it goes back and forth, so that a match can be stopped from outside. */
 function createTimer(): PatternTools['time'] {
   const match = new Script(`new RegExp(pattern, '${PATTERN_FLAGS}').test(text)`);
   const scope: { pattern?: string; text?: string } = {};
@@ -115,14 +116,34 @@ function createTimer(): PatternTools['time'] {
   };
   return (pattern, text, most) => {
     Object.assign(scope, { pattern, text });
-    for (const patience of PATIENCE) {
-      const began = process.threadCpuUsage();
-      const isStopped = isStoppedAfter(patience);
-      const { user, system } = process.threadCpuUsage(began);
-      const worked = (user + system) / 1000;
-      if (!isStopped) return worked;
-      if (worked > most) return undefined;
-    }
-    return undefined;
+    const { isEnded, worked } = triedPatiently(PATIENCE, most, (timeout) => {
+      return { answer: undefined, isEnded: !isStoppedAfter(timeout) };
+    });
+    return isEnded ? worked : undefined;
   };
+}
+
+interface Attempt<T> {
+  answer: T;
+  isEnded: boolean;
+}
+
+/**
+ * The last of the attempts, each with more wall milliseconds than the one before: until one ends by itself, or has worked
+ * for more than `most` milliseconds. On a busy machine work waits longer than it works, and is judged by its work.
+ */
+export function triedPatiently<T>(
+  patience: [number, ...number[]],
+  most: number,
+  attempt: (wallMs: number) => Attempt<T>,
+  spent: () => { user: number; system: number } = () => process.threadCpuUsage(),
+): Attempt<T> & { worked: number } {
+  const [wallMs, ...more] = patience;
+  const before = spent();
+  const tried = attempt(wallMs);
+  const { user, system } = spent();
+  const worked = (user + system - before.user - before.system) / 1000;
+  const [next, ...rest] = more;
+  if (tried.isEnded || worked > most || next === undefined) return { ...tried, worked };
+  return triedPatiently([next, ...rest], most, attempt, spent);
 }

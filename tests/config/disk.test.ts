@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { machineTools, readFiles } from '../../src/config/disk.ts';
+import { machineTools, readFiles, triedPatiently } from '../../src/config/disk.ts';
 import { createLoader } from '../../src/config/load.ts';
 import { isPlain } from '../../src/config/rules/types/patterns.ts';
 import { baseFolder } from './trees.ts';
@@ -100,5 +100,42 @@ describe('A pattern goes by the clock alone', () => {
     [`^${'a?'.repeat(11)}$`, false],
   ])('%s: %s', (pattern, expected) => {
     expect(isPlain(pattern)).toBe(expected);
+  });
+});
+
+describe('What is stopped after a time', () => {
+  /** Attempts that end after this much of the wall, each working a share of it. */
+  const triedOn = (share: number, endsAt: number) => {
+    const tried: number[] = [];
+    let user = 0;
+    const outcome = triedPatiently(
+      [100, 400, 1600],
+      100,
+      (wallMs) => {
+        tried.push(wallMs);
+        user += Math.min(wallMs, endsAt) * share * 1000;
+        return { answer: `after ${wallMs}`, isEnded: wallMs >= endsAt };
+      },
+      () => ({ user, system: 0 }),
+    );
+    return { ...outcome, tried };
+  };
+
+  test('is tried again with more patience on a machine that is busy elsewhere', () => {
+    expect(triedOn(0.05, 1000)).toMatchObject({
+      tried: [100, 400, 1600],
+      isEnded: true,
+      answer: 'after 1600',
+    });
+  });
+
+  test('is given up once it has worked for too long, or was tried with all patience', () => {
+    expect(triedOn(1.1, 1000)).toMatchObject({ tried: [100], isEnded: false });
+    expect(triedOn(0.5, 1000)).toMatchObject({ tried: [100, 400], isEnded: false });
+    expect(triedOn(0.01, 9000)).toMatchObject({ tried: [100, 400, 1600], isEnded: false });
+  });
+
+  test('is not tried again where it ends', () => {
+    expect(triedOn(1, 10)).toMatchObject({ tried: [100], isEnded: true, worked: 10 });
   });
 });
