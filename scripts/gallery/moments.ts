@@ -16,6 +16,7 @@ import {
   type WalkState,
   withValues,
 } from '../../src/proof/scenario/setting.ts';
+import { canBeMade, documentsRead } from './documents.ts';
 
 export interface Moment {
   product: string;
@@ -79,7 +80,7 @@ function ofProduct({ context, walks }: WalkedProduct): Gathered {
       for (const { screen, path, isRoute } of shownIn(product, state, pathsOf(state.flow, walk))) {
         const key = `${state.flow.id} ${screen}`;
         const known = found.get(key);
-        const rank = rankOf(state, isRoute);
+        const rank = rankOf(product, state, path, isRoute);
         if (known && known.rank >= rank) continue;
         const shown = { product: id, flow: state.flow.id, screen, path, walk: file, walkState: state };
         found.set(key, { ...shown, rank });
@@ -105,10 +106,17 @@ interface Shown extends Omit<Moment, 'answers'> {
 /** More facts than any moment has. */
 const MOST_FACTS = 100_000;
 
-/** Best is where somebody is sent, then where nothing runs meanwhile; and who is known best leaves no word empty. */
-function rankOf({ flow, facts }: WalkState, isRoute: boolean): number {
+/**
+ * Best is where what is to be read can be read, then where somebody is sent, then where nothing runs meanwhile; and who is
+ * known best leaves no word empty.
+ */
+function rankOf(product: OpenProduct<Bundle>, state: WalkState, path: string, isRoute: boolean): number {
+  const { flow, facts } = state;
+  const screen = findScreen(flow, path)?.screen;
+  const isRead = screen !== undefined && canBeMade(product, documentsRead(product, state, screen), state);
   const isStill = flow.statuses[String(facts.status)]?.waiting !== true;
-  return (isRoute ? 2 : 0) * MOST_FACTS + (isStill ? 1 : 0) * MOST_FACTS + leavesOf(facts);
+  const tiers = (isRead ? 4 : 0) + (isRoute ? 2 : 0) + (isStill ? 1 : 0);
+  return tiers * MOST_FACTS + leavesOf(facts);
 }
 
 function leavesOf(value: unknown): number {

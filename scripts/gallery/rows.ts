@@ -2,13 +2,12 @@
 import { askedQuestions, sequenceOf } from '../../src/engine/answer/sequence.ts';
 import { pathOfRoute, pathOfScreen } from '../../src/engine/decide/pages.ts';
 import { askedOfEach } from '../../src/engine/decide/participants.ts';
-import { findScreen, variantOf } from '../../src/engine/decide/screens.ts';
+import { findScreen } from '../../src/engine/decide/screens.ts';
 import type { Org } from '../../src/engine/model/bundle.ts';
 import { isRecord, readPath, withValueAt } from '../../src/engine/model/paths.ts';
 import { openProduct } from '../../src/engine/model/product.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { sliceFor } from '../../src/engine/say/slice.ts';
-import { LacksFacts } from '../../src/engine/say/snapshot.ts';
 import { entryNamed, insteadOf, urlOfQuestion } from '../../src/runtime/journey/entries.ts';
 import { makeDocuments } from '../../src/server/documents/make.ts';
 import { draftCookieName } from '../../src/server/journey/draft-cookie.ts';
@@ -19,6 +18,7 @@ import { flowsToCreate } from '../../src/server/journey/names.ts';
 import { orgNamed } from '../../src/server/publish/org.ts';
 import { orgFacts, type PublishedProduct } from '../../src/server/publish/published.ts';
 import type { Services } from '../../src/server/services/services.ts';
+import { documentsRead } from './documents.ts';
 import type { Moment } from './moments.ts';
 
 /** How a browser becomes that person, and where it goes. */
@@ -184,20 +184,13 @@ async function putOthers(
 /** Those that the screen's form has people read, as the lender made them before. */
 async function putDocuments(
   services: Services,
-  { bundle, open }: PublishedProduct,
+  { open }: PublishedProduct,
   application: string,
   { path, walkState }: Moment,
 ): Promise<void> {
-  const { flow, facts } = walkState;
-  const found = findScreen(flow, path)?.screen;
-  const { form } = found ? variantOf(open, flow, found, facts) : {};
-  const fields = form === undefined ? [] : Object.values(bundle.forms[form]?.fields ?? {});
-  const names = fields.flatMap(({ options }) => (Array.isArray(options?.documents) ? options.documents : []));
-  if (names.length === 0) return;
-  // A walk may begin on the screen, with less than its documents say: nothing is to be read there.
-  await makeDocuments(services, { application, names, key: `pictured.${application}` }).catch((error) => {
-    if (!(error instanceof LacksFacts)) throw error;
-  });
+  const screen = findScreen(walkState.flow, path)?.screen;
+  const names = screen ? documentsRead(open, walkState, screen) : [];
+  if (names.length > 0) await makeDocuments(services, { application, names, key: `pictured.${application}` });
 }
 
 const NAMES = ['Olive Lovell', 'Otto Lovell', 'Ona Lovell', 'Orson Lovell'];

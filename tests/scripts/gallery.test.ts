@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { changesIn, compared, type Entry, openAlbum } from '../../scripts/gallery/album.ts';
+import { canBeMade, documentsRead } from '../../scripts/gallery/documents.ts';
 import { lendersSheetOf, signedOff } from '../../scripts/gallery/lenders.ts';
 import { gatherMoments } from '../../scripts/gallery/moments.ts';
 import { putMoment } from '../../scripts/gallery/rows.ts';
 import { sheetOf } from '../../scripts/gallery/sheet.ts';
 import { compiled } from '../../src/cli/open.ts';
 import { readFiles } from '../../src/config/disk.ts';
-import { variantOf } from '../../src/engine/decide/screens.ts';
+import { findScreen, variantOf } from '../../src/engine/decide/screens.ts';
 import { openProduct } from '../../src/engine/model/product.ts';
 import { startApp } from '../server/support/harness.ts';
 import { ownPartOf, standingIn } from '../server/support/signers.ts';
@@ -51,6 +52,18 @@ describe('the moments of the walks', () => {
       const open = products.get(product);
       if (own && open) expect(variantOf(open, flow, own, facts).id).toBe(screen);
     }
+  });
+
+  test('have what is to be read made, so that no screen is pictured without its documents', () => {
+    const products = new Map(compiled(files).map((bundle) => [bundle.product, openProduct(bundle)]));
+    const read = moments.flatMap(({ product, path, screen: shown, walkState }) => {
+      const open = products.get(product);
+      const screen = findScreen(walkState.flow, path)?.screen;
+      const names = open && screen ? documentsRead(open, walkState, screen) : [];
+      return open && names.length > 0 ? [{ shown, made: canBeMade(open, names, walkState) }] : [];
+    });
+    expect(read).toContainEqual({ shown: 'start/sign-summary', made: true });
+    expect(read.filter(({ made }) => !made)).toEqual([]);
   });
 
   test('that lenders sign off are eight of each product, with one of each kind of screen that is drawn', () => {
