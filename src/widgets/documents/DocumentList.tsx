@@ -70,7 +70,7 @@ export function AwaitedDocuments({ count, words }: { count: number; words: Docum
         {Array.from({ length: count }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
           <li key={at}>
-            <Skeleton css={{ minHeight: '3rem', flex: '1 1 16rem' }} />
+            <Skeleton css={{ minHeight: '3rem', flex: '1 1 12rem' }} />
             <Skeleton css={{ width: '5rem' }} />
           </li>
         ))}
@@ -107,6 +107,8 @@ const List = styled('ul', {
       borderRadius: 'control',
       background: 'surface',
     },
+    // A long title wraps beside its button, as short ones stand beside theirs.
+    '& > li > span': { flex: '1 1 12rem' },
   },
 });
 

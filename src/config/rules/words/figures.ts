@@ -1,4 +1,4 @@
-/** Checks that words take sums, rates and periods from terms and facts: a figure written into them is a second source. */
+/** Checks that words take sums, rates, periods and numbers of notes from where they stand: a figure written into words is a second source. */
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import { placeholdersIn } from '../../../engine/say/copy.ts';
@@ -20,6 +20,10 @@ const FIGURE = new RegExp(
   ].join('|'),
   'gi',
 );
+/** What is numbered by its place, so that nobody sees where the number is wrong. */
+const NUMBER = /\b(?:foot)?note (?:no\. ?|number )?\d+\b|\bnumber \d+\b/gi;
+const NUMBER_HINT =
+  'Write note {disclosures.rates} or the like in a line around the pages; in other words say what the note is about.';
 const HINT =
   'Make it a setting or a fact, and write {org.name, money} or the like; where the figure is fixed elsewhere, a comment gives the reason.';
 /** What a message may repeat: the limit that it stands beside, and the next number that is refused. */
@@ -65,6 +69,10 @@ function* stated(
     if (limits.includes(Number(figure.replace(/[^\d.]/g, '')))) continue;
     const message = `"${figure}" is written into these words: where it changes, they go on saying it.`;
     yield problemAt('copy/figure', where, pointer, message, HINT);
+  }
+  for (const [number] of bare.matchAll(NUMBER)) {
+    const message = `"${number}" is written into these words: disclosures are numbered by their order, which may change.`;
+    yield problemAt('copy/figure', where, pointer, message, NUMBER_HINT);
   }
 }
 
