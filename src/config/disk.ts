@@ -75,6 +75,11 @@ export function machineTools(harmless: KnownPatterns = harmlessHere, now = () =>
   return { patterns: { ...patternTools(), harmless }, now };
 }
 
+/** Wall milliseconds for judging a pattern, twice as many in turn: so the last try works hardly more than it may. */
+const JUDGING: [number, ...number[]] = [1000, 2000, 4000, 8000, 16_000];
+/** What is vulnerable shows within 100 ms of work. */
+const MOST_JUDGING_MS = 300;
+
 type Recheck = Pick<typeof import('recheck'), 'checkSync'>;
 
 function patternTools(): PatternTools {
@@ -86,7 +91,7 @@ function patternTools(): PatternTools {
       // Its JavaScript build: the native one is a process a pattern, and is not there on every machine.
       recheck ??= require('recheck/lib/browser.js') as Recheck;
       const { checkSync } = recheck;
-      const { answer: verdict } = triedPatiently([1000, 4000, 16_000], 1000, (timeout) => {
+      const { answer: verdict } = triedPatiently(JUDGING, MOST_JUDGING_MS, (timeout) => {
         // The random search is what takes long; a fixed seed keeps its answers the same.
         const found = checkSync(pattern, PATTERN_FLAGS, { timeout, randomSeed: 1 });
         return { answer: found, isEnded: found.status !== 'unknown' || found.error.kind !== 'timeout' };

@@ -44,6 +44,7 @@ import { graphRule } from './reach/graph.ts';
 import { limitRule } from './reach/limits.ts';
 import { linkReachRule } from './reach/links.ts';
 import { askedOnceAGraph } from './reach/once-a-graph.ts';
+import { refusedChoiceRule } from './reach/refused-choices.ts';
 import { readerRule } from './reach/said-readers.ts';
 import { stageReachRule } from './reach/stages.ts';
 import { strandedRule } from './reach/stranded.ts';
@@ -173,6 +174,7 @@ export const WHOLE_PROJECT_RULES: readonly Rule[] = [
   askedOnceAGraph(stageReachRule),
   linkReachRule,
   gateReachRule,
+  refusedChoiceRule,
   chromeReachRule,
   unusedRule,
   unusedDocuments,

@@ -1,0 +1,90 @@
+/** Do the rules of a form leave one choice of a field that is taken, at each lender? Asked only of a project whose names are all known. */
+import type { JsonSchema } from '../../../engine/model/bundle.ts';
+import { isRecord, readPath } from '../../../engine/model/paths.ts';
+import { type Declared, declarationOf, type Model, problemAt } from '../../model/model.ts';
+import { listed } from '../../model/nearest.ts';
+import type { Problem } from '../../model/project.ts';
+import { formsOf } from '../../model/uses.ts';
+import { fieldsOf } from '../types/forms.ts';
+import { type Lender, lendersOf } from './gates.ts';
+import { createPartial, type PossibleAnswers, type ValuesAt } from './partial.ts';
+
+export function* refusedChoiceRule(model: Model): Generator<Problem> {
+  for (const product of model.products) {
+    const lenders = lendersOf(product, model);
+    const { answersOf } = createPartial(product);
+    const possible = (trigger: string, valuesAt: ValuesAt, above: string[] = []): PossibleAnswers =>
+      above.includes(trigger)
+        ? { yes: true, no: true }
+        : answersOf(trigger, valuesAt, (other) => possible(other, valuesAt, [...above, trigger]));
+    for (const name of formsOf(product)) {
+      const form = declarationOf(model.forms, name);
+      for (const ruled of form ? ruledIn(form) : []) {
+        const isRefused = (choice: unknown, lender: Lender) =>
+          ruled.triggers.some((trigger) => !possible(trigger, chosenAt(lender, ruled, choice)).no);
+        const shut = lenders.filter((each) => ruled.choices.every((choice) => isRefused(choice, each)));
+        if (form) yield* told(form, ruled, shut, lenders.length);
+      }
+    }
+  }
+}
+
+/** A field of choices that rules may refuse. */
+interface Ruled {
+  field: string;
+  choices: unknown[];
+  triggers: string[];
+  /** Of its last rule, in the form's list. */
+  at: number;
+}
+
+function* ruledIn({ value }: Declared<JsonSchema>): Generator<Ruled> {
+  const rules = (Array.isArray(value.rules) ? value.rules : []).map((rule, at) => ({ rule, at }));
+  for (const [field, own] of Map.groupBy(rules, ({ rule }) => (isRecord(rule) ? rule.field : undefined))) {
+    const found = fieldsOf(value).find(({ pointer }) => pathOf(pointer) === field);
+    const choices = found && choicesOf(found.schema);
+    if (!choices) continue;
+    const triggers = own.flatMap(({ rule }) =>
+      isRecord(rule) && typeof rule.when === 'string' ? [rule.when] : [],
+    );
+    yield { field: String(field), choices, triggers, at: own.at(-1)?.at ?? 0 };
+  }
+}
+
+/** As a rule names a field of a group: group and field, joined by a dot. */
+const pathOf = (pointer: readonly unknown[]) => pointer.filter((_, at) => at % 2 === 1).join('.');
+
+function choicesOf({ enum: choices, const: only, type }: JsonSchema): unknown[] | undefined {
+  if (Array.isArray(choices)) return choices;
+  if (only !== undefined) return [only];
+  return type === 'boolean' ? [true, false] : undefined;
+}
+
+/** What is known where somebody chooses this at this lender. */
+function chosenAt({ said }: Lender, { field }: Ruled, choice: unknown): ValuesAt {
+  return (path) => {
+    if (path === `answers.${field}`) return [choice];
+    return path.startsWith('org.') ? [readPath(said, path.slice('org.'.length))] : undefined;
+  };
+}
+
+function* told(
+  form: Declared<JsonSchema>,
+  { field, triggers, at }: Ruled,
+  shut: Lender[],
+  of: number,
+): Generator<Problem> {
+  if (shut.length === 0) return;
+  const by = listed(triggers.map((trigger) => `"${trigger}"`));
+  const where =
+    shut.length === of
+      ? ''
+      : ` at ${listed(
+          shut.map(({ name }) => name),
+          4,
+        )}`;
+  const message = `No answer to "${field}" is ever taken${where}: each of its choices is refused by ${by}.`;
+  yield problemAt('form/impossible', form, ['rules', at, 'when'], message, HINT);
+}
+
+const HINT = 'Let the trigger hold for those choices alone that are refused.';
