@@ -106,17 +106,11 @@ interface Shown extends Omit<Moment, 'answers'> {
 /** More facts than any moment has. */
 const MOST_FACTS = 100_000;
 
-/**
- * Best is where what is to be read can be read, then where somebody is sent, then where nothing runs meanwhile; and who is
- * known best leaves no word empty.
- */
+/** Best is where what is to be read can be read, then where somebody is sent; and who is known best leaves no word empty. */
 function rankOf(product: OpenProduct<Bundle>, state: WalkState, path: string, isRoute: boolean): number {
-  const { flow, facts } = state;
-  const screen = findScreen(flow, path)?.screen;
+  const screen = findScreen(state.flow, path)?.screen;
   const isRead = screen !== undefined && canBeMade(product, documentsRead(product, state, screen), state);
-  const isStill = flow.statuses[String(facts.status)]?.waiting !== true;
-  const tiers = (isRead ? 4 : 0) + (isRoute ? 2 : 0) + (isStill ? 1 : 0);
-  return tiers * MOST_FACTS + leavesOf(facts);
+  return ((isRead ? 2 : 0) + (isRoute ? 1 : 0)) * MOST_FACTS + leavesOf(state.facts);
 }
 
 function leavesOf(value: unknown): number {

@@ -72,6 +72,7 @@ interface EntryProps {
 
 const Entry = memo(({ options: { shows, choices }, base, asked, choice, isRefused, choose }: EntryProps) => {
   const [name, ...details] = shownOfEntry(shows, asked.entry);
+  const labels = Object.entries(isRecord(choices) ? choices : {});
   return (
     <Box
       role="radiogroup"
@@ -88,8 +89,8 @@ const Entry = memo(({ options: { shows, choices }, base, asked, choice, isRefuse
           ))}
         </Details>
       )}
-      <ChoiceCards side>
-        {Object.entries(isRecord(choices) ? choices : {}).map(([one, label], at) => {
+      <ChoiceCards side={labels.length < 3} evenly={labels.length > 2}>
+        {labels.map(([one, label], at) => {
           const id = at === 0 ? base : `${base}-choice-${at}`;
           return (
             <ChoiceCard key={one} htmlFor={id} refused={isRefused}>
