@@ -45,6 +45,7 @@ import { limitRule } from './reach/limits.ts';
 import { linkReachRule } from './reach/links.ts';
 import { askedOnceAGraph } from './reach/once-a-graph.ts';
 import { refusedChoiceRule } from './reach/refused-choices.ts';
+import { ownDeadlineRule } from './reach/own-deadlines.ts';
 import { readerRule } from './reach/said-readers.ts';
 import { stageReachRule } from './reach/stages.ts';
 import { strandedRule } from './reach/stranded.ts';
@@ -175,6 +176,7 @@ export const WHOLE_PROJECT_RULES: readonly Rule[] = [
   linkReachRule,
   gateReachRule,
   refusedChoiceRule,
+  ownDeadlineRule,
   chromeReachRule,
   unusedRule,
   unusedDocuments,

@@ -46,15 +46,7 @@ function detailOf(options: Record<string, unknown> | undefined, choice: string):
 
 export const ChoiceCards = styled('div', {
   base: { display: 'grid', gap: '2' },
-  variants: {
-    side: { true: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))' } },
-    /** All beside each other, or from 24rem down all below: never two and one. */
-    evenly: {
-      true: {
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(8rem, (24rem - 100%) * 99)), 1fr))',
-      },
-    },
-  },
+  variants: { side: { true: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))' } } },
 });
 
 export const ChoiceCard = styled('label', {

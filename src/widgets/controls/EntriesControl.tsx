@@ -89,7 +89,7 @@ const Entry = memo(({ options: { shows, choices }, base, asked, choice, isRefuse
           ))}
         </Details>
       )}
-      <ChoiceCards side={labels.length < 3} evenly={labels.length > 2}>
+      <ChoiceCards side={labels.length < 3}>
         {labels.map(([one, label], at) => {
           const id = at === 0 ? base : `${base}-choice-${at}`;
           return (
