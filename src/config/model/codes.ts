@@ -227,8 +227,7 @@ export const CODES = [
   {
     code: 'rule/deadline',
     severity: 'warning',
-    about: 'a rule asks for a deadline that counts from what the same screen writes',
-    hint: 'Count from a fact that another screen writes, or ask for the answer itself.',
+    about: 'a rule asks for a deadline that its own screen moves',
   },
   { code: 'widget/unknown', about: 'no widget has this name' },
   { code: 'widget/misfit', about: 'a widget cannot draw its field' },

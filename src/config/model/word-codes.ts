@@ -33,7 +33,11 @@ export const WORD_CODES = [
     severity: 'warning',
     about: 'words speak of a fact that can be missing where they are shown',
   },
-  { code: 'copy/figure', severity: 'warning', about: 'words hold a sum, a rate, a period or the number of a note of their own' },
+  {
+    code: 'copy/figure',
+    severity: 'warning',
+    about: 'words hold a sum, a rate, a period or the number of a note of their own',
+  },
   {
     code: 'copy/unseen',
     severity: 'warning',

@@ -17,9 +17,11 @@ export function* ownDeadlineRule(model: Model): Generator<Problem> {
           if (from === undefined || !read.has(`deadlines.${name}`)) continue;
           if (!written.some((path) => overlaps(path, from))) continue;
           const message = `"${use.trigger}" asks for the deadline "${name}", which counts from "${from}", and the same screen writes that: once it is answered, it may be refused for ever.`;
-          yield problemAt('rule/deadline', use, [], message);
+          yield problemAt('rule/deadline', use, [], message, HINT);
         }
       }
     }
   }
 }
+
+const HINT = 'Count from a fact that another screen writes, or ask for the answer itself.';
