@@ -17,7 +17,7 @@ afterEach(cleanup);
 
 const bundle = bundleOf();
 const FACTS: Facts = {
-  application: { amount: 176_700, rate: 11.42, term: 60, feePercent: 3.25, status: {} },
+  application: { amount: 176_700, rate: 11.42, term: 60, feePercent: 3.25, status: {}, offers: [{ id: 'one' }] },
   profile: { phone: '3035550177', income: 90_000 },
   status: 'WAITING_FOR_SUMMARY_DISCLOSURE',
   today: '2026-11-26',
