@@ -17,7 +17,14 @@ afterEach(cleanup);
 
 const bundle = bundleOf();
 const FACTS: Facts = {
-  application: { amount: 176_700, rate: 11.42, term: 60, feePercent: 3.25, status: {}, offers: [{ id: 'one' }] },
+  application: {
+    amount: 176_700,
+    rate: 11.42,
+    term: 60,
+    feePercent: 3.25,
+    status: {},
+    offers: [{ id: 'one' }],
+  },
   profile: { phone: '3035550177', income: 90_000 },
   status: 'WAITING_FOR_SUMMARY_DISCLOSURE',
   today: '2026-11-26',
@@ -99,6 +106,8 @@ test('an answer that stands in the documents to sign is done over where it is ch
   expect([...read]).toEqual(expect.arrayContaining(['profile.dob', 'profile.income', 'application.term']));
   const changes = screens['start/app-summary']!.groups!.flatMap(({ change }) => change ?? []);
   const isRead = (path: string) => writtenBy(screens[path]!).some((fact) => read.has(fact));
-  expect(changes.filter(isRead)).toEqual(expect.arrayContaining(['start/birthdate', 'start/income', 'start/home']));
+  expect(changes.filter(isRead)).toEqual(
+    expect.arrayContaining(['start/birthdate', 'start/income', 'start/home']),
+  );
   expect(changes.filter((path) => isRead(path) && !screens[path]!.redo)).toEqual([]);
 });
