@@ -25,7 +25,7 @@ const FACTS: Facts = {
     status: {},
     offers: [{ id: 'one' }],
   },
-  profile: { phone: '3035550177', income: 90_000 },
+  profile: { phone: '5035550100', income: 90_000 },
   status: 'WAITING_FOR_SUMMARY_DISCLOSURE',
   today: '2026-11-26',
   flags: {},
