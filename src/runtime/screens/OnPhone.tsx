@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { isRecord } from '../../engine/model/paths.ts';
 import { Alert, Button, Lead, styled } from '../../widgets/index.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
+import { useAction } from '../journey/useAction.ts';
 import { useRefresh } from '../journey/useRefresh.ts';
-import { useSaidWork } from '../journey/useSaidWork.ts';
 import type { KindProps } from './kind.ts';
 import { ScanCode } from './ScanCode.tsx';
 
@@ -49,7 +49,7 @@ function Panel(props: KindProps & { id: string }) {
 function ByEmail({ journey, path }: KindProps) {
   const { api } = useRuntime();
   const shell = useShellWords();
-  const { busy, refused, done, go } = useSaidWork();
+  const { busy, refused, done, go } = useAction();
   const send = async () => {
     const { data } = await api.call('sendScreenLink', { params: { journey }, body: { screen: path } });
     return isRecord(data) ? String(data.to) : '';

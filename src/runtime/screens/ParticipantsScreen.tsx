@@ -15,8 +15,8 @@ import {
 import { type ListedParticipant, participantCalls } from '../client/participants.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { PlainForm } from '../form/ShellForm.tsx';
+import { useAction } from '../journey/useAction.ts';
 import { useRefresh } from '../journey/useRefresh.ts';
-import { useSaidWork } from '../journey/useSaidWork.ts';
 import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
 import { Paragraphs } from './NoticeScreen.tsx';
@@ -89,7 +89,7 @@ function Person({ flow, journey: uuid, screen, person, onDone }: PersonProps) {
   const shell = useShellWords();
   const heading = useId();
   const [doing, setDoing] = useState<Doing>();
-  const act = useSaidWork(() => {
+  const act = useAction(() => {
     setDoing(undefined);
     onDone();
   });

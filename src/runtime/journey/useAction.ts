@@ -6,7 +6,7 @@ import { RequestError } from '../client/requestError.ts';
 import { useShellWords } from '../context.tsx';
 
 /** `said` are the words for what is done; a refusal is in the server's own words where it has some. */
-export function useSaidWork(onDone: () => void = () => undefined) {
+export function useAction(onDone: () => void = () => undefined) {
   const shell = useShellWords();
   const announce = useAnnounce();
   const [state, setState] = useState<{ busy: boolean; refused?: string; done?: string }>({ busy: false });
