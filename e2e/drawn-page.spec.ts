@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { shifts } from '../scripts/testing/shifts.ts';
 import { signUp } from './support/api.ts';
+import { apply } from './support/applying.ts';
 import { complaintsOf, holdScript, SCRIPT } from './support/drawn.ts';
 import { START, TITLES, USUAL } from './support/registration.ts';
 import { standAt } from './support/standing.ts';
@@ -93,6 +94,26 @@ test.describe('with the script switched off', () => {
       else await expect(page.getByRole('contentinfo'), path).toContainText('NMLS');
     }
   });
+});
+
+test('each address that partners lead back to says so before any script, to who has a session', async ({
+  page,
+  server,
+}) => {
+  const person = await apply(server);
+  const headers = { accept: 'text/html', authorization: person.token };
+  for (const path of [
+    'plaid-oauth-success?state=somewhere&code=x',
+    `${person.uuid}/income/pointserv-callback?state=somewhere&code=x`,
+    'heloc-signer/identity-done?state=somewhere',
+    'heloc-signer/sign-done?state=somewhere',
+  ]) {
+    const response = await page.request.get(`${server.origin()}/account/heloc/${path}`, { headers });
+    expect(response.status(), path).toBe(200);
+    const html = await response.text();
+    const body = html.slice(html.indexOf('<body'));
+    expect(body.slice(0, body.indexOf('<script')), path).toMatch(/<h1[^>]*>Taking you back<\/h1>/);
+  }
 });
 
 test('@phone-alone a first screen makes no call, moves nothing and says nothing on the console', async ({

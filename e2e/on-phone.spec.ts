@@ -28,6 +28,18 @@ test('a document is photographed with the phone that scans the code, and the des
   const scanned = await scan(page, await code.screenshot());
   expect(scanned).toBe(page.url());
 
+  // The same link by email, to an address that nobody beside them reads in full.
+  await page.getByRole('button', { name: 'Email me the link' }).click();
+  const masked = person.email.replace(/^(.)[^@]*/, '$1•••');
+  await expect(page.getByText(`We sent it to ${masked}.`).first()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: masked })).toHaveCount(1);
+  await expectAccessible(page, 'a link by email');
+  const mailbox = await page.context().newPage();
+  await mailbox.goto(`${server.origin()}/sandbox/mailbox?to=${encodeURIComponent(person.email)}`);
+  const letter = mailbox.getByRole('article').filter({ hasText: 'Continue on your phone' }).first();
+  await expect(letter).toContainText(scanned);
+  await mailbox.close();
+
   const context = await browser.newContext({ viewport: { width: 375, height: 740 } });
   const phone = await context.newPage();
   await phone.goto(scanned);

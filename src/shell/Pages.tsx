@@ -20,7 +20,7 @@ import { screensAhead } from '../runtime/screens/laterScreens.ts';
 import { PageColumn, PageGrid } from '../widgets/index.ts';
 import { Tagline } from './chrome/Tagline.tsx';
 import { Held } from './Held.tsx';
-import { LoadingApplication, OWNERS_HEADINGS } from './pages/headings.tsx';
+import { LoadingApplication, OWNERS_HEADINGS, useApplicationHeading } from './pages/headings.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { NotOffered } from './pages/NotOffered.tsx';
 import { Reentry } from './pages/Reentry.tsx';
@@ -155,6 +155,7 @@ function ProductPage({ path }: { path: string }) {
   const { search } = useLocation();
   const runtime = useRuntime();
   const switches = useSwitches();
+  const heading = useApplicationHeading();
   const { product } = runtime;
   const [first = '', ...others] = path.split('/');
   const rest = others.join('/');
@@ -176,8 +177,7 @@ function ProductPage({ path }: { path: string }) {
   const part = partFlowAt(product.flows.values(), path);
   if (part) return <LaterPartPages flow={part} path={path} />;
   if (path === product.source.returns) return <PageColumn>{<LaterReturn />}</PageColumn>;
-  if (product.source.part !== undefined)
-    return <WholeProduct title={product.source.name}>{null}</WholeProduct>;
+  if (product.source.part !== undefined) return <WholeProduct title={heading}>{null}</WholeProduct>;
   const urls = applicationUrls(product.source.base, first, rest, search);
   return <OwnersJourney key={first} uuid={first} urls={urls} />;
 }

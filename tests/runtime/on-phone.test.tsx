@@ -6,7 +6,7 @@ import jsQR from 'jsqr';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { BASE, gardenSlice, UUID } from './support/garden.ts';
 import { heading, play } from './support/play.tsx';
-import { createServer } from './support/server.ts';
+import { createServer, json, refusal } from './support/server.ts';
 import { createTestTime } from './support/time.ts';
 import { completeWindow } from './support/window.ts';
 
@@ -31,17 +31,27 @@ function read(code: Element): string | undefined {
   return jsQR(pixels, width, width)?.data;
 }
 
-it('shows a code of its address and goes on once the form has come from the phone', async () => {
+const EMAILING = {
+  'shell.phoneEmail': 'Email me the link',
+  'shell.phoneEmailSent': 'We sent it to {email}.',
+};
+
+/** The screen of a plot that can be filled in on a phone. */
+async function shown() {
   const slice = gardenSlice();
   slice.flows.plot!.screens['plot/size']!.onPhone = true;
   const words = { phone: 'Use a phone', phoneTitle: 'On your phone', phoneHelp: 'Scan it.' };
   const own = Object.entries(words).map(([name, text]) => [`screens.plot/size.${name}`, text]);
-  const worded = { ...slice, copy: { ...slice.copy, ...Object.fromEntries(own) } };
+  const worded = { ...slice, copy: { ...slice.copy, ...Object.fromEntries(own), ...EMAILING } };
   const server = createServer(worded, { signedIn: 'person-1', application: { uuid: UUID } });
   const time = createTestTime();
   const { address } = play(`${BASE}/${UUID}`, { server, slice: worded, token: 'Bearer a', timers: time });
   await heading('How large is it?');
-  const person = userEvent.setup();
+  return { server, time, address, person: userEvent.setup() };
+}
+
+it('shows a code of its address and goes on once the form has come from the phone', async () => {
+  const { server, time, address, person } = await shown();
   const button = screen.getByRole('button', { name: 'Use a phone', expanded: false });
   expect(screen.queryByRole('img', { name: 'On your phone' })).not.toBeInTheDocument();
 
@@ -58,4 +68,20 @@ it('shows a code of its address and goes on once the form has come from the phon
   await pass(5000);
   await heading('All done');
   expect(address()).toBe(`${BASE}/${UUID}/done`);
+});
+
+it('sends the link by email, says to which masked address, and what keeps it from being sent', async () => {
+  const { server, person } = await shown();
+  await person.click(screen.getByRole('button', { name: 'Use a phone' }));
+  server.answer('sendScreenLink', () => json({ to: 'm•••@example.com' }));
+  const button = screen.getByRole('button', { name: 'Email me the link' });
+  await person.click(button);
+  expect(await screen.findAllByText('We sent it to m•••@example.com.')).not.toHaveLength(0);
+  const [asked, ...more] = server.of('sendScreenLink');
+  expect(more).toEqual([]);
+  expect(asked).toMatchObject({ path: `/journeys/${UUID}/link`, body: { screen: 'plot/size' } });
+  server.answer('sendScreenLink', () => refusal(429, 'We sent three links already.'));
+  await person.click(button);
+  expect(await screen.findByText('We sent three links already.')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).toBeInTheDocument();
 });

@@ -26,6 +26,9 @@ describe('signing in', () => {
     await heading('How large is it?');
     // The address follows the screen that is drawn.
     await waitFor(() => expect(address()).toBe(`${BASE}/${UUID}/plot/size`));
+    await screen.findByRole('heading', { level: 1, name: 'How large is it?' });
+    // The promise is for those who have not begun.
+    expect(screen.queryByText('shell tagline')).not.toBeInTheDocument();
     expect(server.of('login')[0]?.body).toEqual({ email: 'a@example.com', password: 'secret' });
     expect(server.of('identity').at(-1)?.headers.Authorization).toBe('Bearer token');
   });

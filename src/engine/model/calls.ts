@@ -8,6 +8,7 @@ export type CallingPart =
   | 'polling'
   | 'creation'
   | 'signUp'
+  | 'phones'
   | 'uploads'
   | 'papers'
   | 'handoffs'
@@ -59,6 +60,7 @@ export const CALLS = [
   { name: 'orgList' },
   { name: 'standing', of: 'journeys', in: ['journey'] },
   { name: 'answer', of: 'answers', in: ['journey'] },
+  { name: 'sendScreenLink', of: 'phones', in: ['journey'] },
   { name: 'saveUnsubmitted', of: 'answers', in: ['uuid'] },
   { name: 'upload', of: 'uploads', in: ['uuid'] },
   { name: 'uploads', of: 'uploads', in: ['uuid'] },

@@ -937,7 +937,7 @@ form?: string
  */
 submitOn?: "choice"
 /**
- * The form can be filled in on a phone instead, where the camera is: on a wide window stands a button (copy slot `phone`) that shows a code to scan, with a heading (`phoneTitle`) and what to do (`phoneHelp`). The code holds this screen's address and nothing else: people sign in on the phone. The page goes on once the form has come from there.
+ * The form can be filled in on a phone instead, where the camera is: on a wide window stands a button (copy slot `phone`) that shows a code to scan, with a heading (`phoneTitle`) and what to do (`phoneHelp`). The code holds this screen's address and nothing else: people sign in on the phone. Beside it the same link can be asked for by email. The page goes on once the form has come from there.
  */
 onPhone?: true
 writes?: Effect[]
@@ -3000,7 +3000,7 @@ texts?: {
 [k: string]: Slots
 }
 /**
- * Emails of an account itself: `signInCode`, `newPassword` and `passwordChanged`; and `shared: { footer }`, the last lines of every email.
+ * Emails of an account itself: `signInCode`, `newPassword`, `passwordChanged` and `screenLink`; and `shared: { footer }`, the last lines of every email.
  */
 mails?: {
 [k: string]: Slots

@@ -53,8 +53,14 @@ function emptied({
   polling: _polling,
   ...flow
 }: Flow): Flow {
-  const nothing = { steps: [], transitions: [], statuses: {}, routing: [], screens: {}, progress: [] };
-  return { ...flow, ...nothing };
+  const nothing = { steps: [], transitions: [], statuses: {}, routing: [], progress: [] };
+  return { ...flow, ...nothing, screens: returnsOf(flow) };
+}
+
+/** Pages of others lead back to these before anybody is known: their heading is drawn with the page. When they are open the server says. */
+function returnsOf({ screens }: Pick<Flow, 'screens'>): Flow['screens'] {
+  const returns = Object.entries(screens).filter(([, { kind }]) => kind === 'return');
+  return Object.fromEntries(returns.map(([path, { open: _open, ...screen }]) => [path, screen]));
 }
 
 function wordsFor(copy: Copy, screens: string[], flows: string[]): Copy {

@@ -7,6 +7,8 @@ export const ACCOUNT_EMAILS = {
   /** Takes `{minutes}`. */
   newPassword: ['subject', 'body', 'action'],
   passwordChanged: ['subject', 'body'],
+  /** A link to a screen that is filled in on a phone. */
+  screenLink: ['subject', 'body', 'action'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type AccountEmail = keyof typeof ACCOUNT_EMAILS;

@@ -26,6 +26,10 @@ export const SHELL_COPY = [
   'partAsked',
   'partHasSent',
   'partRefused',
+  // A form that goes over to a phone.
+  'phoneEmail',
+  'phoneEmailSending',
+  'phoneEmailSent',
   // The head of the pages that visitors meet first.
   'tagline',
   ...FORM_COPY,

@@ -1,6 +1,9 @@
-/** How does somebody go on with a form where the camera is? A code that leads a phone to the same screen. */
+/** How does somebody go on with a form where the camera is? A code, or an email, that leads a phone to the same screen. */
 import { useId, useState } from 'react';
-import { Button, Lead, styled } from '../../widgets/index.ts';
+import { isRecord } from '../../engine/model/paths.ts';
+import { Alert, Button, Lead, styled } from '../../widgets/index.ts';
+import { useRuntime, useShellWords } from '../context.tsx';
+import { useAction } from '../journey/useAction.ts';
 import { useRefresh } from '../journey/useRefresh.ts';
 import type { KindProps } from './kind.ts';
 import { ScanCode } from './ScanCode.tsx';
@@ -25,7 +28,8 @@ export function OnPhone(props: KindProps) {
 }
 
 /** While it is open the journey is asked for as often as a status that is waited for: the form may come from the phone. */
-function Panel({ id, words, flow, onAskAgain }: KindProps & { id: string }) {
+function Panel(props: KindProps & { id: string }) {
+  const { id, words, flow, onAskAgain } = props;
   useRefresh(flow, 'closely', onAskAgain);
   const heading = useId();
   const title = words.one('phoneTitle');
@@ -35,8 +39,34 @@ function Panel({ id, words, flow, onAskAgain }: KindProps & { id: string }) {
       <Told>
         <Title id={heading}>{title}</Title>
         <Lead>{words.one('phoneHelp')}</Lead>
+        <ByEmail {...props} />
       </Told>
     </Beside>
+  );
+}
+
+/** To the person's own address, which the server knows and masks in its reply. */
+function ByEmail({ journey, path }: KindProps) {
+  const { api } = useRuntime();
+  const shell = useShellWords();
+  const { busy, refused, done, go } = useAction();
+  const send = async () => {
+    const { data } = await api.call('sendScreenLink', { params: { journey }, body: { screen: path } });
+    return isRecord(data) ? String(data.to) : '';
+  };
+  return (
+    <Sent>
+      <Button
+        look="plain"
+        busy={busy}
+        busyWords={shell.one('phoneEmailSending')}
+        onClick={() => go(send, (to) => shell.one('phoneEmailSent').replace('{email}', to))}
+      >
+        {shell.one('phoneEmail')}
+      </Button>
+      {refused && <Alert tone="danger" title={refused} />}
+      {done && <Alert tone="success" title={done} />}
+    </Sent>
   );
 }
 
@@ -47,6 +77,8 @@ const Wide = styled('div', {
 const Beside = styled('div', {
   base: { display: 'flex', gap: '4', alignItems: 'center', marginTop: '4', flexWrap: 'wrap' },
 });
+
+const Sent = styled('div', { base: { marginTop: '4', display: 'grid', gap: '3', justifyItems: 'start' } });
 
 const Told = styled('div', { base: { flex: '1 1 12rem' } });
 

@@ -2,7 +2,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
 import { namingScreen } from '../../engine/decide/participants.ts';
-import { isRecord } from '../../engine/model/paths.ts';
 import {
   Alert,
   Button,
@@ -13,11 +12,10 @@ import {
   styled,
   VisuallyHidden,
 } from '../../widgets/index.ts';
-import { useAnnounce } from '../announcer.tsx';
 import { type ListedParticipant, participantCalls } from '../client/participants.ts';
-import { RequestError } from '../client/requestError.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { PlainForm } from '../form/ShellForm.tsx';
+import { useAction } from '../journey/useAction.ts';
 import { useRefresh } from '../journey/useRefresh.ts';
 import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
@@ -91,7 +89,7 @@ function Person({ flow, journey: uuid, screen, person, onDone }: PersonProps) {
   const shell = useShellWords();
   const heading = useId();
   const [doing, setDoing] = useState<Doing>();
-  const act = useAct(() => {
+  const act = useAction(() => {
     setDoing(undefined);
     onDone();
   });
@@ -143,7 +141,12 @@ function Person({ flow, journey: uuid, screen, person, onDone }: PersonProps) {
                   look="plain"
                   busy={act.busy}
                   busyWords={shell.one('busy')}
-                  onClick={() => act.go(() => calls.sendInvitation(uuid, person.uuid), shell.one('partSent'))}
+                  onClick={() =>
+                    act.go(
+                      () => calls.sendInvitation(uuid, person.uuid),
+                      () => shell.one('partSent'),
+                    )
+                  }
                   aria-describedby={heading}
                 >
                   {shell.one('partAgain')}
@@ -164,28 +167,6 @@ function Person({ flow, journey: uuid, screen, person, onDone }: PersonProps) {
       </Body>
     </Card>
   );
-}
-
-/** Does one thing at a time, and says what came of it. */
-function useAct(onDone: () => void) {
-  const shell = useShellWords();
-  const announce = useAnnounce();
-  const [state, setState] = useState<{ busy: boolean; refused?: string; done?: string }>({ busy: false });
-  const go = (work: () => Promise<void>, said?: string) => {
-    setState({ busy: true });
-    work().then(
-      () => {
-        setState({ busy: false, ...(said !== undefined && { done: said }) });
-        if (said !== undefined) announce(said);
-        onDone();
-      },
-      (error: unknown) => {
-        const told = error instanceof RequestError && isRecord(error.data) ? error.data.message : undefined;
-        setState({ busy: false, refused: typeof told === 'string' ? told : shell.one('partRefused') });
-      },
-    );
-  };
-  return { ...state, go };
 }
 
 /** An email may be longer than a phone is wide: a column that is as wide as its words would not break it. */

@@ -49,6 +49,7 @@ import {
 } from './participants.ts';
 import { changePassword, forgotPassword, resetPassword } from './password.ts';
 import { record } from './record.ts';
+import { sendScreenLink } from './screen-link.ts';
 import { readScreen, saveAnswers } from './screens.ts';
 import {
   staffApplication,
@@ -111,6 +112,7 @@ export const HANDLERS: readonly Handler[] = [
   status,
   standing,
   answer,
+  sendScreenLink,
   saveUnsubmitted,
   upload,
   uploads,

@@ -7,6 +7,7 @@ import { personOf } from '../identity/caller.ts';
 import { readApplication } from '../journey/application.ts';
 import { once } from '../journey/once.ts';
 import { COUNT, closed, listOf, MOMENT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
+import { maskedAddress } from '../secrets/outgoing.ts';
 import type { Services } from '../services/services.ts';
 import { orgsOf } from '../staff/people.ts';
 import { headView } from '../staff/view.ts';
@@ -97,10 +98,4 @@ function unsentView(email: QueuedEmail, name: string | undefined): UnsentEmail {
     at: at.toISOString(),
     nextAt: isGivenUp || takenAt !== null ? null : dueAt.toISOString(),
   };
-}
-
-/** `m•••@example.com` */
-function maskedAddress(address: string): string {
-  const at = address.lastIndexOf('@');
-  return `${address.slice(0, 1)}•••${at < 0 ? '' : address.slice(at)}`;
 }

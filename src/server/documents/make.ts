@@ -69,13 +69,18 @@ export function sourceOf(bundle: Bundle | undefined, name: string, org: string):
   return template && { template, zone: bundle.zone, org: lender };
 }
 
+/** Whose paper it is, with signatures or without. */
+export function letterheadOf({ company, brand }: Pick<Org, 'company' | 'brand'>) {
+  return { author: company.name, colour: brand.primary };
+}
+
 /** The bytes of a document from what it was made from. */
 export function drawnFrom(
   { drawPdf }: Pick<Services, 'drawPdf'>,
   { template, org }: Pick<DocumentSource, 'template' | 'org'>,
   snapshot: Snapshot,
 ) {
-  return drawPdf(contentOf(template, snapshot), { at: new Date(snapshot.at), author: org.company.name });
+  return drawPdf(contentOf(template, snapshot), { at: new Date(snapshot.at), ...letterheadOf(org) });
 }
 
 type Draft = Omit<StoredDocument, 'madeAt' | 'supersededAt' | 'signedAt'> & { bytes: Buffer };

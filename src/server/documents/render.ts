@@ -5,7 +5,7 @@ import { FONTS, loadFonts } from './fonts.ts';
 import { type DocumentPages, drawBlock, drawTitle, MARGIN } from './pages.ts';
 
 /** Raised with every change of what the same content looks like: a new number is a new version of each document. */
-export const RENDERER = 1;
+export const RENDERER = 2;
 
 export interface Rendered {
   bytes: Buffer;
@@ -17,13 +17,15 @@ export interface RenderFacts {
   at: Date;
   /** Who answers for it: the lender. */
   author: string;
+  /** The lender's own, as #rrggbb: with it the first page has their letterhead. */
+  colour?: string;
 }
 
 /**
  * Tagged, with a title and a language, so that screen readers read it (PDF/UA-1, ISO 14289-1); fonts embedded. Not
  * compressed: the bytes would then depend on the version of zlib. Throws a RangeError for a character that no font has.
  */
-export async function renderPdf(content: Content, { at, author }: RenderFacts): Promise<Rendered> {
+export async function renderPdf(content: Content, { at, author, colour }: RenderFacts): Promise<Rendered> {
   const fonts = await loadFonts();
   const pdf = new PDFDocument({
     size: SIZES[content.size],
@@ -52,6 +54,7 @@ export async function renderPdf(content: Content, { at, author }: RenderFacts): 
   drawTitle(target, content.title);
   for (const block of content.blocks) drawBlock(target, block);
   root.end();
+  if (colour !== undefined) drawLetterhead(pdf, author, colour);
   const pages = drawFooters(pdf, content.footer);
   pdf.end();
   return { bytes: await done, pages };
@@ -74,6 +77,17 @@ function collected(pdf: PDFKit.PDFDocument): Promise<Buffer> {
     pdf.on('end', () => resolve(Buffer.concat(parts)));
     pdf.on('error', reject);
   });
+}
+
+/** In the margin above the title, so that it moves no line; no part of what is read out, as the footer names the lender. */
+function drawLetterhead(pdf: PDFKit.PDFDocument, name: string, colour: string): void {
+  const width = pdf.page.width - 2 * MARGIN;
+  pdf.switchToPage(pdf.bufferedPageRange().start);
+  pdf.markContent('Artifact', { type: 'Pagination', attached: ['Top'] });
+  pdf.rect(MARGIN, MARGIN - 16, width, 2).fill(colour);
+  pdf.font('strong').fontSize(10).fillColor(colour);
+  pdf.text(name.normalize('NFC'), MARGIN, MARGIN - 34, { width, lineBreak: false });
+  pdf.endMarkedContent();
 }
 
 /** Drawn last, when their count is known; no part of what is read out. */

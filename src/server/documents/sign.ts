@@ -13,7 +13,7 @@ import type { Signature, StoredDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import { contentOf, namesOfSigners, type ShownSignature } from './content.ts';
 import type { DrawPdf } from './drawing.ts';
-import { type DocumentSource, documentVersion, sourceOf } from './make.ts';
+import { type DocumentSource, documentVersion, letterheadOf, sourceOf } from './make.ts';
 
 export interface Signing {
   /** Names of documents. */
@@ -191,7 +191,7 @@ export async function signedCopy(
   // The latest, not the last that came: two servers' clocks may differ, and rows are read by their time.
   const at = new Date(Math.max(...signatures.map(({ at }) => at.getTime())));
   const content = contentOf(template, snapshot, { signatures: shown });
-  const { bytes, pages } = await drawPdf(content, { at, author: org.company.name });
+  const { bytes, pages } = await drawPdf(content, { at, ...letterheadOf(org) });
   return { bytes, pages, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 

@@ -21,6 +21,12 @@ export function maskedValue(value: unknown): unknown {
   return text.length >= 2 * shownCharacters ? dots + text.slice(-shownCharacters) : dots;
 }
 
+/** `m•••@example.com`: enough for whose it is to know it. */
+export function maskedAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, 1)}•••${at < 0 ? '' : address.slice(at)}`;
+}
+
 type Leaf = (value: unknown, place: FactScope) => unknown;
 
 /** Keeps the outline; entries of a list that may not leave become null, since their places count. A list of secrets is one. */

@@ -11,7 +11,7 @@ import { JourneyPlayer } from '../../runtime/journey/JourneyPlayer.tsx';
 import { partUrls } from '../../runtime/journey/urls.ts';
 import { PageColumn, PageGrid } from '../../widgets/index.ts';
 import { WholeProduct } from '../WholeProduct.tsx';
-import { LoadingApplication } from './headings.tsx';
+import { LoadingApplication, useApplicationHeading } from './headings.tsx';
 import { PartSignIn } from './PartSignIn.tsx';
 
 interface PartPagesProps {
@@ -21,7 +21,8 @@ interface PartPagesProps {
 }
 
 export function PartPages({ flow, path }: PartPagesProps) {
-  const { base, name } = useRuntime().product.source;
+  const { base } = useRuntime().product.source;
+  const heading = useApplicationHeading();
   const { search } = useLocation();
   const { signIn } = flow;
   if (!signIn) return null;
@@ -36,7 +37,7 @@ export function PartPages({ flow, path }: PartPagesProps) {
     );
   }
   return (
-    <WholeProduct title={name}>
+    <WholeProduct title={heading}>
       <OwnPart flow={flow} path={path} />
     </WholeProduct>
   );

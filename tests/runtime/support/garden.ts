@@ -261,6 +261,7 @@ function callsOf(): Slice['calls'] {
     conditions: at('GET', '/conditions/{uuid}'),
     standing: at('GET', '/journeys/{journey}'),
     answer: at('PATCH', '/journeys/{journey}'),
+    sendScreenLink: at('POST', '/journeys/{journey}/link'),
     saveUnsubmitted: at('PUT', '/unsubmitted/{uuid}'),
     addresses: at('GET', '/addresses'),
   };

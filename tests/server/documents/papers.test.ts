@@ -2,12 +2,12 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { DocumentFile } from '../../../src/engine/model/language.ts';
 import { copyFor } from '../../../src/engine/say/slice.ts';
 import { LacksFacts, type Snapshot, snapshotOf } from '../../../src/engine/say/snapshot.ts';
 import { contentOf } from '../../../src/server/documents/content.ts';
-import { documentVersion } from '../../../src/server/documents/make.ts';
+import { documentVersion, drawnFrom } from '../../../src/server/documents/make.ts';
 import { renderPdf } from '../../../src/server/documents/render.ts';
 import { realProduct } from '../../support/project.ts';
 import { APPLICATION, PERSON } from './facts.ts';
@@ -48,6 +48,29 @@ test.each(templates.map((template) => [template.document, template] as const))(
     expect(read.text).not.toMatch(/[{}]|undefined|null|, ,/);
     expect(read.pages.at(-1)?.text).toContain(`Page ${pages} of ${pages}`);
     expect(read.text).toContain(String(org.products.heloc?.about.companyNMLS));
+  },
+);
+
+test.each(Object.values(product.source.orgs).map((lender) => [lender.code, lender] as const))(
+  'A document of %s has its letterhead: its name over a line in its own colour, on the first page',
+  async (_, lender) => {
+    const template = named('summary');
+    const draws = vi.fn(renderPdf);
+    const { bytes } = await drawnFrom({ drawPdf: draws }, { template, org: lender }, snapshot(template));
+    const { company: theirs, brand } = lender;
+    const [red, green, blue] = [1, 3, 5].map(
+      (at) => Number.parseInt(brand.primary.slice(at, at + 2), 16) / 255,
+    );
+    const filled = [...bytes.toString('latin1').matchAll(/([\d.]+) ([\d.]+) ([\d.]+) scn\b/g)].map((parts) =>
+      parts.slice(1, 4).map(Number),
+    );
+    const isTheirs = (colour: number[]) =>
+      [red, green, blue].every((part, at) => Math.abs((part ?? -1) - (colour[at] ?? 2)) < 0.005);
+    expect(filled.filter(isTheirs).length).toBeGreaterThanOrEqual(2);
+    const [first = { text: '' }, ...further] = (await readPdf(bytes)).pages;
+    const foot = company.name;
+    expect(first.text.split(theirs.name).length).toBeGreaterThan(theirs.name === foot ? 2 : 1);
+    for (const { text } of further) expect(text).not.toMatch(new RegExp(`^${theirs.name}`));
   },
 );
 
@@ -103,11 +126,12 @@ test('A change of the drawing is a new version: this hash moves only together wi
   const { bytes } = await renderPdf(contentOf(template, snapshot(template), { signatures: [shown] }), {
     at,
     author: 'Somebody',
+    colour: '#123456',
   });
   expect([documentVersion(template), hashOf(bytes)]).toMatchInlineSnapshot(`
     [
-      "7c66052a829b",
-      "39783aaf051c5ececc970dad280870dc245ce708aa5a19ec5aa5851822027cd6",
+      "639143cc06ea",
+      "0022d24ef3efbffbb17e23f75b213476d20779537da4be1a017de8610e71d151",
     ]
   `);
 });

@@ -40,12 +40,12 @@ describe('The front page of the sandbox', () => {
   test('lists each lender with its logo and where an application begins', async () => {
     const { status, text } = await shown();
     expect(status).toBe(200);
-    for (const [code, name] of [
-      ['figure', 'Figure'],
-      ['harbor-cu', 'Harbor Credit Union'],
-      ['homepoint', 'Homepoint'],
-    ]) {
-      expect(text).toContain(`src="/account/heloc/logos/${code}.svg" alt="${name}"`);
+    const orgs = Object.values(server.services.configuration.products()[0]!.bundle.orgs);
+    expect(orgs.map(({ code }) => code)).toEqual(expect.arrayContaining(['figure-market', 'figure-ny']));
+    const names = orgs.map(({ name }) => name);
+    expect(new Set(names).size).toBe(orgs.length);
+    for (const { code, name, brand } of orgs) {
+      expect(text).toContain(`src="/account/heloc/logos/${brand.logo}" alt="${name}"`);
       expect(text).toContain(`href="http://${code}.localhost:8080/account/heloc/register`);
     }
   });

@@ -25,6 +25,7 @@ const SAID: Record<CallingPart, string> = {
   polling: 'statuses that are asked for',
   creation: 'rows that are made of answers',
   signUp: 'a question that signs people up',
+  phones: 'forms that can be filled in on a phone',
   uploads: 'fields for files',
   papers: 'documents that are shown',
   handoffs: 'screens that hand people over',
@@ -113,6 +114,7 @@ function* partsOfFlow(flow: FlowModel): Generator<CallingPart> {
   if (isOwned) yield 'owner';
   if (isOwned || flow.sequence) yield 'journeys';
   if (flow.sequence || (isOwned && screens.some(({ form }) => form !== undefined))) yield 'answers';
+  if (screens.some(({ onPhone, form }) => onPhone && form !== undefined)) yield 'phones';
   if (flow.polling) yield 'polling';
   if (flow.creates) yield 'creation';
   if (flow.sequence?.questions.some(({ value }) => value.does === 'signUp')) yield 'signUp';
