@@ -33,7 +33,8 @@ export async function playedMoments(browser: Browser, product: string, walks?: s
     open: async (screen) => {
       const moment = moments.find((each) => each.screen === screen);
       const isPath = screen.startsWith('/');
-      if (!moment && !isPath) throw new Error(`No walk of ${walks?.join(', ') ?? product} comes to ${screen}.`);
+      if (!moment && !isPath)
+        throw new Error(`No walk of ${walks?.join(', ') ?? product} comes to ${screen}.`);
       if (moment) server.begin(timeOf(moment));
       const way = moment ? await putMoment(server.running.services, { moment, org: ORG }) : { path: screen };
       const opened = way && (await visit(server.origin(ORG), way, false));
