@@ -5,6 +5,10 @@ import { expectScreen } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
 const NO = 'We cannot offer you a line today';
+const SIZES = [
+  { width: 1280, height: 900 },
+  { width: 375, height: 812 },
+];
 
 test('@deep a decline for the score says the score with its source, and the notice opens and closes where it was', {
   tag: '@phone-alone',
@@ -30,11 +34,24 @@ test('@deep a decline for the score says the score with its source, and the noti
   await open.click();
   const paper = page.getByRole('dialog', { name: 'Notice of action taken' });
   await expect(paper).toContainText('588, on a scale from 300 to 850');
-  await expectAccessible(page, 'a paper that is read');
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, `a paper that is read at ${size.width} px`);
+  }
   await page.keyboard.press('Escape');
   await expect(paper).toBeHidden();
   await expect(open).toBeFocused();
-  await expectAccessible(page, 'a decline');
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, `a decline at ${size.width} px`);
+    await expect(main.getByRole('link', { name: 'Ask us to call you' })).toBeVisible();
+    const { width, sheet } = await page.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      sheet: document.querySelector('.sheet')?.getBoundingClientRect().right ?? 0,
+    }));
+    expect(width, 'sideways scroll').toBe(size.width);
+    expect(sheet, 'the sheet ends within the window').toBeLessThanOrEqual(size.width);
+  }
   await expectNarrow(page);
 
   await main.getByRole('link', { name: 'Ask us to call you' }).click();

@@ -1,5 +1,6 @@
 /** How is an offer chosen: amount and payment first, the terms below, the disclosures at hand, and on a phone both in sight? */
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { apply, comeTo, factsOf, openIn } from './support/applying.ts';
 import { answerConsent, answerLogin, expectScreen, newApplicant, TITLES } from './support/registration.ts';
 import { standAt } from './support/standing.ts';
@@ -61,6 +62,13 @@ test('the disclosures are one press away from the offers, and on the way back ev
   await expectScreen(page, 'Choose your offer');
   await term(page, 2).check();
   await amount(page).fill('43000');
+  for (const size of [
+    { width: 375, height: 812 },
+    { width: 1280, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await expectLook(page, size.width);
+  }
   const payment = await page.locator('output').innerText();
   await page.getByRole('link', { name: 'Read the disclosures' }).click();
   await expectScreen(page, 'Your documents');
@@ -101,6 +109,24 @@ test('on a phone payment and term stay above the button, and never over what is 
   await amount(page).focus();
   await expect(summary).not.toBeInViewport();
 });
+
+/** Nothing lies beside the window, amount and payment come first, the button is in view, and the summary is a phone's alone. */
+async function expectLook(page: Page, width: number): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page, `the offer at ${width} px`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  const [first, payment, terms] = await Promise.all([
+    amount(page).boundingBox(),
+    page.locator('output').boundingBox(),
+    boxOf(page, '.terms'),
+  ]);
+  expect(first?.y).toBeLessThan(terms.y);
+  expect(payment?.y).toBeLessThan(terms.y);
+  // A phone's keyboard takes the room while the amount is typed.
+  await term(page, 2).focus();
+  await expect(page.locator('main form [type=submit]').first()).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.offer-summary')).toBeVisible({ visible: width < 480 });
+}
 
 async function boxOf(page: Page, selector: string) {
   const box = await page.locator(selector).first().boundingBox();

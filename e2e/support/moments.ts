@@ -11,6 +11,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const ORG = 'figure';
 
 export interface Moments {
+  /** That a walk comes to. */
+  screens: string[];
   /**
    * A screen, or a path that a visitor opens. Throws where no walk of them comes to the screen, or the page leads
    * elsewhere.
@@ -19,17 +21,20 @@ export interface Moments {
   close: () => Promise<void>;
 }
 
-/** Of the owner's flow of one product; `walks` are the files that are played. */
-export async function playedMoments(browser: Browser, product: string, walks: string[]): Promise<Moments> {
-  const files = walks.map((name) => `flows/${product}/walks/${name}.yaml`);
-  const { moments } = gatherMoments(readFiles(ROOT), TODAY, files);
+/** Of the owner's flow of one product; `walks` are the files that are played, else all. */
+export async function playedMoments(browser: Browser, product: string, walks?: string[]): Promise<Moments> {
+  const files = walks?.map((name) => `flows/${product}/walks/${name}.yaml`);
+  const gathered = gatherMoments(readFiles(ROOT), TODAY, files);
+  const moments = gathered.moments.filter((each) => each.product === product && each.flow === 'application');
   const server = await startGallery(ROOT);
   const visit = createVisits(browser);
   return {
+    screens: moments.map(({ screen }) => screen),
     open: async (screen) => {
-      const moment = moments.find((each) => each.flow === 'application' && each.screen === screen);
+      const moment = moments.find((each) => each.screen === screen);
       const isPath = screen.startsWith('/');
-      if (!moment && !isPath) throw new Error(`No walk of ${walks.join(', ')} comes to ${screen}.`);
+      if (!moment && !isPath)
+        throw new Error(`No walk of ${walks?.join(', ') ?? product} comes to ${screen}.`);
       if (moment) server.begin(timeOf(moment));
       const way = moment ? await putMoment(server.running.services, { moment, org: ORG }) : { path: screen };
       const opened = way && (await visit(server.origin(ORG), way, false));

@@ -61,6 +61,8 @@ const Box = styled('dialog', {
     background: 'surface',
     /** What a form's buttons stand on, where they stick to the end of it. */
     '--ground': '{colors.surface}',
+    '--aside': '{spacing.6}',
+    scrollPaddingBottom: '7rem',
     // The tab bar is behind it.
     '--tab-bar': '0px',
     boxShadow: 'list',

@@ -28,6 +28,8 @@ export const CardBox = styled('section', {
     borderRadius: 'card',
     padding: { base: '4', md: '6' },
     minWidth: '0',
+    // A form's buttons stay within it.
+    '--aside': '0px',
   },
 });
 

@@ -40,14 +40,16 @@ export function HandoffScreen(props: KindProps) {
         ))}
         <Shows {...props} />
       </Paragraphs>
-      <Button
-        onClick={() => (needsLocation ? setAsked(true) : go())}
-        busy={busy}
-        busyWords={shell.one('busy')}
-        wide
-      >
-        {words.one('action')}
-      </Button>
+      <div className="actions">
+        <Button
+          onClick={() => (needsLocation ? setAsked(true) : go())}
+          busy={busy}
+          busyWords={shell.one('busy')}
+          wide
+        >
+          {words.one('action')}
+        </Button>
+      </div>
       {needsLocation && (
         <LocationDialog
           open={isAsked}

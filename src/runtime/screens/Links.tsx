@@ -23,8 +23,9 @@ export function Links({ flow, screen, facts, journey, words, quiet = false }: Li
     ({ when }) => when === undefined || product.triggers.holds(when, scope),
   );
   if (links.length === 0) return null;
+  const leads = !quiet && links.some(({ primary, icon }) => primary && icon === undefined);
   return (
-    <Ways>
+    <Ways className={leads ? 'actions' : undefined}>
       {links.map(({ id, to, primary = false, icon, detail = false }) => (
         <FlowLink
           key={id}

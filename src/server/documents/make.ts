@@ -17,7 +17,7 @@ import type { MadeDocument, StoredDocument } from '../store/documents.ts';
 import type { Application, Participant } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { contentOf } from './content.ts';
-import { RENDERER } from './render.ts';
+import { DRAWINGS, RENDERER } from './render.ts';
 import { undoSignatures } from './undo.ts';
 
 export interface MakeRequest {
@@ -47,11 +47,16 @@ export async function makeDocuments(services: Services, request: MakeRequest): P
 }
 
 /** The version of a document: its template, and how templates are drawn. */
-export function documentVersion({ readable: _who, ...template }: DocumentFile): string {
+export function documentVersion({ readable: _who, ...template }: DocumentFile, drawing = RENDERER): string {
   return createHash('sha256')
-    .update(stableText([RENDERER, template]))
+    .update(stableText([drawing, template]))
     .digest('hex')
     .slice(0, 12);
+}
+
+/** How a document of this version was drawn; undefined where its template is another, or this program draws it no more. */
+export function drawingOf(template: DocumentFile, version: string): number | undefined {
+  return DRAWINGS.find((drawing) => documentVersion(template, drawing) === version);
 }
 
 /** What of a bundle a document is drawn by, as it was made and with its signatures, whatever is published in between. */
@@ -69,9 +74,9 @@ export function sourceOf(bundle: Bundle | undefined, name: string, org: string):
   return template && { template, zone: bundle.zone, org: lender };
 }
 
-/** Whose paper it is, with signatures or without. */
-export function letterheadOf({ company, brand }: Pick<Org, 'company' | 'brand'>) {
-  return { author: company.name, colour: brand.primary };
+/** Whose paper it is, with signatures or without. The first drawing had no letterhead. */
+export function letterheadOf({ company, brand }: Pick<Org, 'company' | 'brand'>, drawing: number) {
+  return { author: company.name, ...(drawing > 1 && { colour: brand.primary }) };
 }
 
 /** The bytes of a document from what it was made from. */
@@ -79,8 +84,10 @@ export function drawnFrom(
   { drawPdf }: Pick<Services, 'drawPdf'>,
   { template, org }: Pick<DocumentSource, 'template' | 'org'>,
   snapshot: Snapshot,
+  drawing = RENDERER,
 ) {
-  return drawPdf(contentOf(template, snapshot), { at: new Date(snapshot.at), ...letterheadOf(org) });
+  const at = new Date(snapshot.at);
+  return drawPdf(contentOf(template, snapshot), { at, ...letterheadOf(org, drawing) });
 }
 
 type Draft = Omit<StoredDocument, 'madeAt' | 'supersededAt' | 'signedAt'> & { bytes: Buffer };

@@ -7,7 +7,7 @@ import { SealFault } from '../secrets/sealing.ts';
 import type { StoredDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import type { DrawPdf } from './drawing.ts';
-import { documentVersion, drawnFrom, sourceOf } from './make.ts';
+import { drawingOf, drawnFrom, sourceOf } from './make.ts';
 import { signedCopy } from './sign.ts';
 
 interface SignedRead {
@@ -68,10 +68,11 @@ async function flawIn(
   const row = await store.applications.find(application);
   const source = row && sourceOf(await bundleOf(bundle), name, row.org);
   if (!source) return `the bundle ${bundle} that it was made under is missing, or was changed.`;
-  if (documentVersion(source.template) !== version)
+  const drawing = drawingOf(source.template, version);
+  if (drawing === undefined)
     return `it says version ${version}, which this program does not draw: verify it with the one that made it.`;
   const snapshot = document.snapshot as Snapshot;
-  const made = (await drawnFrom({ drawPdf }, source, snapshot)).bytes;
+  const made = (await drawnFrom({ drawPdf }, source, snapshot, drawing)).bytes;
   if (hashOf(made) !== sha256 || !(await isStored(store, uuid, 'made', sha256)))
     return `“${name}” does not come out of what it was made of.`;
   const given = await store.documents.signatures(application);
@@ -80,7 +81,7 @@ async function flawIn(
     return `a signature on “${name}” is of other bytes.`;
   const last = signatures.find((each) => each.sha256 !== null);
   if (!last) return document.signedAt === null ? undefined : `its last signature on “${name}” is missing.`;
-  const copy = await signedCopy(drawPdf, { ...source, snapshot, signatures });
+  const copy = await signedCopy(drawPdf, { ...source, drawing, snapshot, signatures });
   if (copy.sha256 === last.sha256 && (await isStored(store, uuid, 'signed', copy.sha256))) return undefined;
   return `the signed “${name}” does not come out of its signatures.`;
 }

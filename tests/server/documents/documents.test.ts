@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Snapshot } from '../../../src/engine/say/snapshot.ts';
-import { drawnFrom } from '../../../src/server/documents/make.ts';
+import { documentVersion, drawnFrom } from '../../../src/server/documents/make.ts';
 import { createDocumentProvider } from '../../../src/server/documents/provider.ts';
+import { RENDERER } from '../../../src/server/documents/render.ts';
 import { type Signing, signDocuments, signedCopy, signerOf } from '../../../src/server/documents/sign.ts';
 import { openOwn } from '../../../src/server/journey/application.ts';
 import { commitApplication } from '../../../src/server/journey/commit.ts';
@@ -211,8 +212,36 @@ describe('A signature', () => {
     const { documents, zone, orgs } = product().bundle;
     const { bytes } = await signedCopy(server.services.drawPdf, {
       ...{ template: documents.note!, snapshot: snapshot as Snapshot, signatures, zone, org: orgs.figure! },
+      drawing: RENDERER,
     });
     expect(hashOf(bytes)).toBe(signatures[0]?.sha256);
+  });
+
+  test('is of the paper as it was drawn, by an older drawing too', async () => {
+    const [latest] = await make(`${uuid}/1`, 'note');
+    const {
+      madeAt: _at,
+      supersededAt: _over,
+      ...kept
+    } = (await server.store.documents.find(uuid, latest!.uuid))!;
+    const source = { template: product().bundle.documents.note!, org: product().bundle.orgs.figure! };
+    const drawn = await drawnFrom(server.services, source, kept.snapshot as Snapshot, 1);
+    const older = { uuid: server.services.newId(), sha256: hashOf(drawn.bytes) };
+    expect(older.sha256).not.toBe(latest?.sha256);
+    const version = documentVersion(source.template, 1);
+    await server.store.documents.add({ ...kept, ...drawn, ...older, version });
+    await sign({ read: [older] });
+    const [signature] = await server.store.documents.signatures(uuid);
+    expect(signature).toMatchObject({ document: older.uuid, readSha256: older.sha256, version });
+    const signatures = [signature!];
+    const { zone } = product().bundle;
+    const signed = { ...source, zone, snapshot: kept.snapshot as Snapshot, signatures };
+    const copies = [1, RENDERER].map((drawing) =>
+      signedCopy(server.services.drawPdf, { ...signed, drawing }),
+    );
+    const [same, other] = await Promise.all(copies);
+    expect(signature?.sha256).toBe(same?.sha256);
+    expect(signature?.sha256).not.toBe(other?.sha256);
   });
 
   test('keeps a paper as it is when facts change afterwards, and is given once', async () => {
