@@ -55,7 +55,7 @@ export function documentVersion({ readable: _who, ...template }: DocumentFile, d
 }
 
 /** How a document of this version was drawn; undefined where its template is another, or this program draws it no more. */
-export function drawingOf(template: DocumentFile, version: string): number | undefined {
+export function rendererOf(template: DocumentFile, version: string): number | undefined {
   return DRAWINGS.find((drawing) => documentVersion(template, drawing) === version);
 }
 

@@ -13,7 +13,7 @@ import type { Signature, StoredDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import { contentOf, namesOfSigners, type ShownSignature } from './content.ts';
 import type { DrawPdf } from './drawing.ts';
-import { type DocumentSource, drawingOf, letterheadOf, sourceOf } from './make.ts';
+import { type DocumentSource, letterheadOf, rendererOf, sourceOf } from './make.ts';
 
 export interface Signing {
   /** Names of documents. */
@@ -125,7 +125,7 @@ async function signOne(
     product.bundle.hash === document.bundle ? product.bundle : await configuration.older(document.bundle, tx);
   const source = sourceOf(bundle, document.name, org.code);
   // Drawn by another version of this program, it would not be the document that was read.
-  const drawing = source && drawingOf(source.template, document.version);
+  const drawing = source && rendererOf(source.template, document.version);
   if (!source || drawing === undefined) {
     throw new Refused(409, 'This document is being made anew. Please try again in a moment.');
   }

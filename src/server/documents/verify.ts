@@ -7,7 +7,7 @@ import { SealFault } from '../secrets/sealing.ts';
 import type { StoredDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import type { DrawPdf } from './drawing.ts';
-import { drawingOf, drawnFrom, sourceOf } from './make.ts';
+import { drawnFrom, rendererOf, sourceOf } from './make.ts';
 import { signedCopy } from './sign.ts';
 
 interface SignedRead {
@@ -68,7 +68,7 @@ async function flawIn(
   const row = await store.applications.find(application);
   const source = row && sourceOf(await bundleOf(bundle), name, row.org);
   if (!source) return `the bundle ${bundle} that it was made under is missing, or was changed.`;
-  const drawing = drawingOf(source.template, version);
+  const drawing = rendererOf(source.template, version);
   if (drawing === undefined)
     return `it says version ${version}, which this program does not draw: verify it with the one that made it.`;
   const snapshot = document.snapshot as Snapshot;
