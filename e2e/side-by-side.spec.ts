@@ -1,6 +1,7 @@
 /** Do two products stand side by side: at lenders that offer both, each with its own screens, and not at one that does not? */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { decide } from './support/deciding.ts';
 import { chooseAddress } from './support/filling.ts';
 import { goOn, newApplicant } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
@@ -63,12 +64,34 @@ for (const org of [undefined, 'harbor-cu']) {
   });
 }
 
-test('@deep a loan that the rent does not cover waits for a person, and says so', async ({
+test('a loan that the rent does not cover waits for a person; declined, it is changed where its answers stand, and they see them again', async ({
   page,
   server,
 }) => {
   await prequalify(page, server.origin(), '500000');
   await expect(heading(page, 'We are checking the rent and the rate')).toBeVisible();
+  const [uuid = ''] = /[0-9a-f-]{36}/.exec(page.url()) ?? [];
+  await decide({ server, uuid }, 'rent', 'decline');
+  await expect(heading(page, 'We cannot offer you this loan')).toBeVisible();
+  const main = page.getByRole('main');
+  const redone = 'If you change this, we check the rent and the rate again.';
+  await expect(main).toContainText('$500,000');
+  await expect(main).toContainText(redone);
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 812 });
+    await expectAccessible(page, `a declined loan, ${width} px`);
+  }
+  await page.getByRole('link', { name: /^Change/ }).click();
+  await expect(heading(page, 'Tell us about the loan and the rent')).toBeVisible();
+  await expect(main).toContainText(redone);
+  await page.getByRole('link', { name: 'Back to your answer' }).click();
+  await expect(heading(page, 'We cannot offer you this loan')).toBeVisible();
+  await page.getByRole('link', { name: /^Change/ }).click();
+  const amount = page.getByLabel('How much would you like to borrow?');
+  await expect(amount).toHaveValue('500,000');
+  await amount.fill('200000');
+  await goOn(page);
+  await expect(heading(page, 'You prequalify')).toBeVisible();
 });
 
 test('a lender that does not offer it says so, and shows what it offers', async ({ page, server }) => {

@@ -7,7 +7,11 @@ import { send } from './sending.ts';
 const CALLS = '/service-hearthline/api/v1/staff';
 
 /** One outcome of a review that is offered now; throws when it is not. */
-export async function decide({ server, uuid }: Applying, review: string, outcome: string): Promise<void> {
+export async function decide(
+  { server, uuid }: Pick<Applying, 'server' | 'uuid'>,
+  review: string,
+  outcome: string,
+): Promise<void> {
   const token = await signInOfStaff(server);
   const path = `${CALLS}/applications/${uuid}/review`;
   const { status, body } = await send({ server, token }, path, 'POST', { review, outcome });
