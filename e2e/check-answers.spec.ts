@@ -66,6 +66,26 @@ for (const width of [375, 1280]) {
   });
 }
 
+test('what a change redoes is said beside its link and again where it is made', async ({ page, server }) => {
+  const person = await apply(server);
+  await comeToCheck(page, person);
+  const links = page.getByRole('main').getByRole('link', { name: /^Change / });
+  const names = (await links.allTextContents()).map((text) => text.replace(/^Change /, ''));
+  const redone: string[] = [];
+  for (const name of names) {
+    const [note] = (await group(page, name).textContent())?.match(/If you (change this|choose another offer), .*$/) ?? [];
+    await change(page, name).click();
+    await expect(change(page, name)).toHaveCount(0);
+    const told = page.getByRole('status').filter({ hasText: /If you (change this|choose another offer),/ });
+    await expect(told).toHaveCount(note === undefined ? 0 : 1);
+    if (note !== undefined) await expect(told).toHaveText(note);
+    if (note !== undefined) redone.push(name);
+    await page.goBack();
+    await expectScreen(page, TITLE);
+  }
+  expect(redone.length, 'all but the phone').toBe(names.length - 1);
+});
+
 test('@deep another income makes other offers and the summary anew; the same one makes nothing', async ({
   page,
   server,
