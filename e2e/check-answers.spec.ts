@@ -73,7 +73,8 @@ test('what a change redoes is said beside its link and again where it is made', 
   const names = (await links.allTextContents()).map((text) => text.replace(/^Change /, ''));
   const redone: string[] = [];
   for (const name of names) {
-    const [note] = (await group(page, name).textContent())?.match(/If you (change this|choose another offer), .*$/) ?? [];
+    const [note] =
+      (await group(page, name).textContent())?.match(/If you (change this|choose another offer), .*$/) ?? [];
     await change(page, name).click();
     await expect(change(page, name)).toHaveCount(0);
     const told = page.getByRole('status').filter({ hasText: /If you (change this|choose another offer),/ });
