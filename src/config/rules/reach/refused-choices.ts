@@ -12,7 +12,7 @@ import { createPartial, type PossibleAnswers, type ValuesAt } from './partial.ts
 export function* refusedChoiceRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
     const lenders = lendersOf(product, model);
-    const { answersOf } = createPartial(product);
+    const { answersOf, pathsOf } = createPartial(product);
     const possible = (trigger: string, valuesAt: ValuesAt, above: string[] = []): PossibleAnswers =>
       above.includes(trigger)
         ? { yes: true, no: true }
@@ -20,13 +20,27 @@ export function* refusedChoiceRule(model: Model): Generator<Problem> {
     for (const name of formsOf(product)) {
       const form = declarationOf(model.forms, name);
       for (const ruled of form ? ruledIn(form) : []) {
-        const isRefused = (choice: unknown, lender: Lender) =>
-          ruled.triggers.some((trigger) => !possible(trigger, chosenAt(lender, ruled, choice)).no);
-        const shut = lenders.filter((each) => ruled.choices.every((choice) => isRefused(choice, each)));
-        if (form) yield* told(form, ruled, shut, lenders.length);
+        const isRefused = (choice: unknown, said: Said) =>
+          ruled.triggers.some((trigger) => !possible(trigger, chosenAt(said, ruled, choice)).no);
+        const read = ruled.triggers.flatMap((trigger) => [...pathsOf(trigger)].filter(isOfLender));
+        const shut = alike(lenders, read).filter(([{ said }]) =>
+          ruled.choices.every((choice) => isRefused(choice, said)),
+        );
+        if (form) yield* told(form, ruled, shut.flat(), lenders.length);
       }
     }
   }
+}
+
+type Said = Lender['said'];
+
+const isOfLender = (path: string) => path.startsWith('org.');
+const saidAt = (said: Said, path: string) => readPath(said, path.slice('org.'.length));
+
+/** Those of whom the same stands at these paths are asked once: most rules ask nothing of a lender. */
+function alike(lenders: Lender[], paths: string[]): [Lender, ...Lender[]][] {
+  const groups = Map.groupBy(lenders, ({ said }) => JSON.stringify(paths.map((path) => saidAt(said, path))));
+  return [...groups.values()].flatMap(([first, ...others]) => (first ? [[first, ...others]] : []));
 }
 
 /** A field of choices that rules may refuse. */
@@ -61,10 +75,10 @@ function choicesOf({ enum: choices, const: only, type }: JsonSchema): unknown[] 
 }
 
 /** What is known where somebody chooses this at this lender. */
-function chosenAt({ said }: Lender, { field }: Ruled, choice: unknown): ValuesAt {
+function chosenAt(said: Said, { field }: Ruled, choice: unknown): ValuesAt {
   return (path) => {
     if (path === `answers.${field}`) return [choice];
-    return path.startsWith('org.') ? [readPath(said, path.slice('org.'.length))] : undefined;
+    return isOfLender(path) ? [saidAt(said, path)] : undefined;
   };
 }
 
