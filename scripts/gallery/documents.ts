@@ -24,6 +24,7 @@ export function canBeMade(
   names: string[],
   { facts: known, now }: Pick<WalkState, 'facts' | 'now'>,
 ): boolean {
+  if (names.length === 0) return true;
   const { source, triggers } = product;
   const facts: Facts = triggers.withLookups(known);
   const occasion = { facts, copy: {}, taken: [], at: new Date(now) };

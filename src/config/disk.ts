@@ -77,7 +77,7 @@ export function machineTools(harmless: KnownPatterns = harmlessHere, now = () =>
 
 /** Wall milliseconds for judging a pattern, twice as many in turn: so the last try works hardly more than it may. */
 const JUDGING: [number, ...number[]] = [1000, 2000, 4000, 8000, 16_000];
-/** What is vulnerable shows within 100 ms of work. */
+/** Milliseconds of work after which a pattern is left undecided: what is plainly vulnerable shows in a tenth of a second. */
 const MOST_JUDGING_MS = 300;
 
 type Recheck = Pick<typeof import('recheck'), 'checkSync'>;

@@ -224,7 +224,7 @@ export const CODES = [
   { code: 'form/sensitivity', about: 'a field is less protected than the fact it is written to' },
   { code: 'form/impossible', about: 'no answer to a field is ever right' },
   { code: 'rule/field', about: 'a rule names a field that its form does not have' },
-  { code: 'rule/deadline', severity: 'warning', about: 'a rule asks for what its own screen puts off' },
+  { code: 'rule/deadline', severity: 'warning', about: 'a rule reads a deadline that its screen sets' },
   { code: 'widget/unknown', about: 'no widget has this name' },
   { code: 'widget/misfit', about: 'a widget cannot draw its field' },
   { code: 'pattern/unsafe', about: 'a pattern can be made to take for ever' },

@@ -17,7 +17,7 @@ import type { MadeDocument, StoredDocument } from '../store/documents.ts';
 import type { Application, Participant } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { contentOf } from './content.ts';
-import { DRAWINGS, RENDERER } from './render.ts';
+import { RENDERER, RENDERERS } from './render.ts';
 import { undoSignatures } from './undo.ts';
 
 export interface MakeRequest {
@@ -47,16 +47,16 @@ export async function makeDocuments(services: Services, request: MakeRequest): P
 }
 
 /** The version of a document: its template, and how templates are drawn. */
-export function documentVersion({ readable: _who, ...template }: DocumentFile, drawing = RENDERER): string {
+export function documentVersion({ readable: _who, ...template }: DocumentFile, renderer = RENDERER): string {
   return createHash('sha256')
-    .update(stableText([drawing, template]))
+    .update(stableText([renderer, template]))
     .digest('hex')
     .slice(0, 12);
 }
 
-/** How a document of this version was drawn; undefined where its template is another, or this program draws it no more. */
+/** Which one drew a document of this version; undefined where its template is another, or this program has that one no more. */
 export function rendererOf(template: DocumentFile, version: string): number | undefined {
-  return DRAWINGS.find((drawing) => documentVersion(template, drawing) === version);
+  return RENDERERS.find((renderer) => documentVersion(template, renderer) === version);
 }
 
 /** What of a bundle a document is drawn by, as it was made and with its signatures, whatever is published in between. */
@@ -74,9 +74,9 @@ export function sourceOf(bundle: Bundle | undefined, name: string, org: string):
   return template && { template, zone: bundle.zone, org: lender };
 }
 
-/** Whose paper it is, with signatures or without. The first drawing had no letterhead. */
-export function letterheadOf({ company, brand }: Pick<Org, 'company' | 'brand'>, drawing: number) {
-  return { author: company.name, ...(drawing > 1 && { colour: brand.primary }) };
+/** Whose paper it is, with signatures or without. The first renderer had no letterhead. */
+export function letterheadOf({ company, brand }: Pick<Org, 'company' | 'brand'>, renderer: number) {
+  return { author: company.name, ...(renderer > 1 && { colour: brand.primary }) };
 }
 
 /** The bytes of a document from what it was made from. */
@@ -84,10 +84,10 @@ export function drawnFrom(
   { drawPdf }: Pick<Services, 'drawPdf'>,
   { template, org }: Pick<DocumentSource, 'template' | 'org'>,
   snapshot: Snapshot,
-  drawing = RENDERER,
+  renderer = RENDERER,
 ) {
   const at = new Date(snapshot.at);
-  return drawPdf(contentOf(template, snapshot), { at, ...letterheadOf(org, drawing) });
+  return drawPdf(contentOf(template, snapshot), { at, ...letterheadOf(org, renderer) });
 }
 
 type Draft = Omit<StoredDocument, 'madeAt' | 'supersededAt' | 'signedAt'> & { bytes: Buffer };

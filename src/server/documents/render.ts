@@ -6,8 +6,8 @@ import { type DocumentPages, drawBlock, drawTitle, MARGIN } from './pages.ts';
 
 /** Raised with every change of what the same content looks like: a new number is a new version of each document. */
 export const RENDERER = 2;
-/** What this program draws: a document is signed and verified as it was made. */
-export const DRAWINGS: readonly number[] = [1, RENDERER];
+/** Those that this program still has: a document is signed and verified by the one that drew it. */
+export const RENDERERS: readonly number[] = [1, RENDERER];
 
 export interface Rendered {
   bytes: Buffer;

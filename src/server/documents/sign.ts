@@ -125,8 +125,8 @@ async function signOne(
     product.bundle.hash === document.bundle ? product.bundle : await configuration.older(document.bundle, tx);
   const source = sourceOf(bundle, document.name, org.code);
   // Drawn by another version of this program, it would not be the document that was read.
-  const drawing = source && rendererOf(source.template, document.version);
-  if (!source || drawing === undefined) {
+  const renderer = source && rendererOf(source.template, document.version);
+  if (!source || renderer === undefined) {
     throw new Refused(409, 'This document is being made anew. Please try again in a moment.');
   }
   const { template } = source;
@@ -141,7 +141,7 @@ async function signOne(
   const signed = all.map((each) => each.participant);
   const isLast = isSignedByAll(template, snapshot, signed);
   const copy = isLast
-    ? await signedCopy(drawPdf, { ...source, drawing, snapshot, signatures: all })
+    ? await signedCopy(drawPdf, { ...source, renderer, snapshot, signatures: all })
     : { sha256: null, pages: null, bytes: null };
   await tx.documents.sign({ ...own, ...copy });
 }
@@ -174,8 +174,8 @@ function refuseNameOfOthers(
 /** A document with all that is signed on it. */
 export interface SignedDocument extends DocumentSource {
   snapshot: Snapshot;
-  /** How it was drawn when it was made. */
-  drawing: number;
+  /** That drew it when it was made. */
+  renderer: number;
   /** All of them, in any order. */
   signatures: readonly Pick<Signature, 'participant' | 'name' | 'readSha256' | 'at'>[];
 }
@@ -183,7 +183,7 @@ export interface SignedDocument extends DocumentSource {
 /** The same document with the signatures on it: from the same rows always the same bytes. */
 export async function signedCopy(
   drawPdf: DrawPdf,
-  { template, snapshot, drawing, signatures, zone, org }: SignedDocument,
+  { template, snapshot, renderer, signatures, zone, org }: SignedDocument,
 ): Promise<{ bytes: Buffer; pages: number; sha256: string }> {
   const shown = signatures.map(
     ({ participant, name, readSha256, at }): ShownSignature => ({
@@ -194,7 +194,7 @@ export async function signedCopy(
   // The latest, not the last that came: two servers' clocks may differ, and rows are read by their time.
   const at = new Date(Math.max(...signatures.map(({ at }) => at.getTime())));
   const content = contentOf(template, snapshot, { signatures: shown });
-  const { bytes, pages } = await drawPdf(content, { at, ...letterheadOf(org, drawing) });
+  const { bytes, pages } = await drawPdf(content, { at, ...letterheadOf(org, renderer) });
   return { bytes, pages, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 

@@ -68,11 +68,11 @@ async function flawIn(
   const row = await store.applications.find(application);
   const source = row && sourceOf(await bundleOf(bundle), name, row.org);
   if (!source) return `the bundle ${bundle} that it was made under is missing, or was changed.`;
-  const drawing = rendererOf(source.template, version);
-  if (drawing === undefined)
+  const renderer = rendererOf(source.template, version);
+  if (renderer === undefined)
     return `it says version ${version}, which this program does not draw: verify it with the one that made it.`;
   const snapshot = document.snapshot as Snapshot;
-  const made = (await drawnFrom({ drawPdf }, source, snapshot, drawing)).bytes;
+  const made = (await drawnFrom({ drawPdf }, source, snapshot, renderer)).bytes;
   if (hashOf(made) !== sha256 || !(await isStored(store, uuid, 'made', sha256)))
     return `“${name}” does not come out of what it was made of.`;
   const given = await store.documents.signatures(application);
@@ -81,7 +81,7 @@ async function flawIn(
     return `a signature on “${name}” is of other bytes.`;
   const last = signatures.find((each) => each.sha256 !== null);
   if (!last) return document.signedAt === null ? undefined : `its last signature on “${name}” is missing.`;
-  const copy = await signedCopy(drawPdf, { ...source, drawing, snapshot, signatures });
+  const copy = await signedCopy(drawPdf, { ...source, renderer, snapshot, signatures });
   if (copy.sha256 === last.sha256 && (await isStored(store, uuid, 'signed', copy.sha256))) return undefined;
   return `the signed “${name}” does not come out of its signatures.`;
 }

@@ -212,12 +212,12 @@ describe('A signature', () => {
     const { documents, zone, orgs } = product().bundle;
     const { bytes } = await signedCopy(server.services.drawPdf, {
       ...{ template: documents.note!, snapshot: snapshot as Snapshot, signatures, zone, org: orgs.figure! },
-      drawing: RENDERER,
+      renderer: RENDERER,
     });
     expect(hashOf(bytes)).toBe(signatures[0]?.sha256);
   });
 
-  test('is of the paper as it was drawn, by an older drawing too', async () => {
+  test('is of the paper as it was drawn, by an older renderer too', async () => {
     const [latest] = await make(`${uuid}/1`, 'note');
     const {
       madeAt: _at,
@@ -236,8 +236,8 @@ describe('A signature', () => {
     const signatures = [signature!];
     const { zone } = product().bundle;
     const signed = { ...source, zone, snapshot: kept.snapshot as Snapshot, signatures };
-    const copies = [1, RENDERER].map((drawing) =>
-      signedCopy(server.services.drawPdf, { ...signed, drawing }),
+    const copies = [1, RENDERER].map((renderer) =>
+      signedCopy(server.services.drawPdf, { ...signed, renderer }),
     );
     const [same, other] = await Promise.all(copies);
     expect(signature?.sha256).toBe(same?.sha256);

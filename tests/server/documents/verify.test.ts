@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digest } from '../../../src/config/model/content.ts';
 import type { Bundle } from '../../../src/engine/model/bundle.ts';
+import { documentVersion } from '../../../src/server/documents/make.ts';
 import { readSigned } from '../../../src/server/documents/verify.ts';
 import type { OpenDatabase } from '../../../src/server/store/database.ts';
 import { startPostgres } from '../../postgres.ts';
@@ -76,6 +77,23 @@ describe.each([
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     expect(await read()).toEqual({ problems: [], documents: 1 });
     await publish('After All Bank');
+    expect(await read()).toEqual({ problems: [], documents: 1 });
+  });
+
+  test.skipIf(!isThere)('is drawn again by the renderer that its version names', async () => {
+    const { content } = await open.database
+      .selectFrom('document')
+      .innerJoin('bundle', 'bundle.hash', 'document.bundle')
+      .select('bundle.content')
+      .where('document.uuid', '=', deed)
+      .executeTakeFirstOrThrow();
+    const template = (JSON.parse(String(content)) as Bundle).documents.deed!;
+    const set = (version: string) => sql`update document set version = ${version} where uuid = ${deed}`;
+    await set(documentVersion(template, 1)).execute(open.database);
+    expect((await read()).problems).toEqual([
+      expect.stringContaining('does not come out of what it was made of'),
+    ]);
+    await set(documentVersion(template)).execute(open.database);
     expect(await read()).toEqual({ problems: [], documents: 1 });
   });
 
