@@ -16,6 +16,7 @@ const placeholder = /\{\s*([A-Za-z][\w.-]*)\s*(?:,\s*([a-z]+)\s*)?\}/g;
 
 /** The facts a text asks for: `{application.amount, money}`; without a format, as text. */
 export function placeholdersIn(text: string): Placeholder[] {
+  if (!text.includes('{')) return [];
   return [...text.matchAll(placeholder)].map(([whole, path, format]) => ({
     text: whole,
     path: path ?? '',

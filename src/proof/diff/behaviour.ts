@@ -120,17 +120,28 @@ function inOldNames<P extends ComparedPoint>(point: P, { renamed }: FlowComparis
 
 function playedWalks(side: ProductVersion, { today, compile, org }: BehaviourOptions): Played[] {
   const play = createWalkPlayer(createWalkContext(side.bundle, side.source, today, compile));
+  const linesOf = createLineFinder(side);
   return side.source.walks
     .filter(({ walk }) => org === undefined || (walk.org ?? side.bundle.defaultOrg) === org)
     .flatMap(({ file, walk }) => {
-      const placeOf = placesOf(side, file);
+      const placeOf = linesOf(file);
       return [...play(walk)].map((moment) => ({ moment, place: placeOf(moment.pointer) }));
     });
 }
 
-function placesOf({ texts }: ProductVersion, file: string): (pointer: WalkMoment['pointer']) => string {
-  const { places } = parseFile({ path: file, text: texts.get(file) ?? '' });
-  return (pointer) => `${file}:${places.ofPointer(pointer, 'value').line}`;
+type PlaceOf = (pointer: WalkMoment['pointer']) => string;
+
+/** File and line of what a walk says. Many walks stand in one file, which is parsed once. */
+function createLineFinder({ texts }: ProductVersion): (file: string) => PlaceOf {
+  const known = new Map<string, PlaceOf>();
+  return (file) => {
+    const before = known.get(file);
+    if (before) return before;
+    const { places } = parseFile({ path: file, text: texts.get(file) ?? '' });
+    const placeOf: PlaceOf = (pointer) => `${file}:${places.ofPointer(pointer, 'value').line}`;
+    known.set(file, placeOf);
+    return placeOf;
+  };
 }
 
 function pointsOf(
@@ -176,10 +187,11 @@ function brokenWalks(
 ): BrokenWalk[] {
   const context = createWalkContext(after.bundle, before.source, today, compile);
   const play = createWalkPlayer(context);
+  const linesOf = createLineFinder(before);
   return before.source.walks
     .filter(({ walk }) => org === undefined || (walk.org ?? before.bundle.defaultOrg) === org)
     .flatMap(({ file, walk }): BrokenWalk[] => {
-      const placeOf = placesOf(before, file);
+      const placeOf = linesOf(file);
       try {
         const [first, ...more] = [...play(walk)].filter(({ mismatch }) => mismatch);
         if (!first) return [];

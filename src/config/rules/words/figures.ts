@@ -1,14 +1,13 @@
 /** Checks that words take sums, rates, periods and numbers of notes from where they stand: a figure written into words is a second source. */
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
-import { placeholdersIn } from '../../../engine/say/copy.ts';
 import type { Pointer } from '../../model/locations.ts';
 import { type Declared, declarationOf, type Model, type ProductModel, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { formsOf } from '../../model/uses.ts';
 import { fieldsOf } from '../types/forms.ts';
 import { copyLayers } from './copy.ts';
-import { type PlacedText, textsBelow } from './texts.ts';
+import { bareOf, type PlacedText, textsBelow } from './texts.ts';
 
 /** `$300`, `300 dollars`; `80 %`, `7.6 percent`; `30 days`. An age (`18 years old`) is none, nor is a number written as a word. */
 const FIGURE = new RegExp(
@@ -33,7 +32,7 @@ export function* figureRule(model: Model): Generator<Problem> {
   const seen = new Set<string>();
   for (const product of model.products) {
     for (const { words, where } of copyLayers(product, model)) {
-      for (const each of textsBelow(words)) yield* stated(each, where, limitsMeant(each, model));
+      for (const each of textsBelow(words)) yield* stated(each, where, () => limitsMeant(each, model));
     }
     yield* inDocuments(product);
     for (const name of formsOf(product)) {
@@ -47,7 +46,7 @@ export function* figureRule(model: Model): Generator<Problem> {
 function* inDocuments(product: ProductModel): Generator<Problem> {
   for (const document of product.documents.all) {
     const { body, footer } = document.value;
-    for (const each of textsBelow({ body, footer })) yield* stated(each, document, []);
+    for (const each of textsBelow({ body, footer })) yield* stated(each, document, () => []);
   }
 }
 
@@ -55,18 +54,19 @@ function* inForm(form: Declared<JsonSchema>): Generator<Problem> {
   for (const { schema, pointer } of fieldsOf(form.value)) {
     const { title, description, labels, messages, options } = schema;
     const words = { title, description, labels, messages, options };
-    for (const each of textsBelow(words, pointer)) yield* stated(each, form, limitsOf(schema));
+    for (const each of textsBelow(words, pointer)) yield* stated(each, form, () => limitsOf(schema));
   }
 }
 
 function* stated(
   { text, pointer }: PlacedText,
   where: Pick<Declared<unknown>, 'file' | 'pointer'>,
-  limits: number[],
+  limits: () => number[],
 ): Generator<Problem> {
-  const bare = placeholdersIn(text).reduce((rest, { text: whole }) => rest.replace(whole, '…'), text);
+  const bare = bareOf(text);
+  if (!/\d/.test(bare)) return;
   for (const [figure] of bare.matchAll(FIGURE)) {
-    if (limits.includes(Number(figure.replace(/[^\d.]/g, '')))) continue;
+    if (limits().includes(Number(figure.replace(/[^\d.]/g, '')))) continue;
     const message = `"${figure}" is written into these words: where it changes, they go on saying it.`;
     yield problemAt('copy/figure', where, pointer, message, HINT);
   }

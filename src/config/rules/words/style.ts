@@ -34,6 +34,8 @@ const WORDS: readonly [RegExp, string][] = [
   [/\bsocial security\b/, 'Social Security'],
   [/\bby hand\b/i, 'yourself, or on paper'],
 ];
+/** Whether any of them may be said: nearly no text says one, and each pattern costs a look at all of it. */
+const ANY_WORD = new RegExp(WORDS.map(([pattern]) => pattern.source).join('|'), 'i');
 /** A sentence with more words is read twice. */
 export const MOST_WORDS = 32;
 /** Slots that hold sentences, and so end with a stop. */
@@ -79,6 +81,7 @@ export function wordsOfField({ title, description, labels, messages, options }: 
 
 function* wordsSaid({ text, pointer }: PlacedText, where: Place): Generator<Problem> {
   const bare = bareOf(text);
+  if (!ANY_WORD.test(bare)) return;
   for (const [pattern, better] of WORDS) {
     const [said] = pattern.exec(bare) ?? [];
     if (said === undefined) continue;

@@ -21,11 +21,22 @@ export function bareOf(text: string): string {
   return placeholdersIn(text).reduce((rest, { text: whole }) => rest.replace(whole, '…'), text);
 }
 
-/** In the order of the file; what is neither text, list nor map says nothing. */
-export function* textsBelow(value: unknown, pointer: Pointer = []): Generator<PlacedText> {
-  if (typeof value === 'string') yield { text: value, pointer };
+/** By the value that they stand below: several rules read the words of each lender, and read data is never changed. */
+const textsOfValue = new WeakMap<object, PlacedText[]>();
+
+/** In the order of the file; what is neither text, list nor map says nothing. `pointer` leads to the value. */
+export function textsBelow(value: unknown, pointer: Pointer = []): readonly PlacedText[] {
+  if (pointer.length > 0 || typeof value !== 'object' || value === null) return gathered(value, pointer, []);
+  const known = textsOfValue.get(value) ?? gathered(value, pointer, []);
+  textsOfValue.set(value, known);
+  return known;
+}
+
+function gathered(value: unknown, pointer: Pointer, found: PlacedText[]): PlacedText[] {
+  if (typeof value === 'string') found.push({ text: value, pointer });
   else if (Array.isArray(value))
-    for (const [at, each] of value.entries()) yield* textsBelow(each, [...pointer, at]);
+    for (const [at, each] of value.entries()) gathered(each, [...pointer, at], found);
   else if (isRecord(value))
-    for (const [key, each] of Object.entries(value)) yield* textsBelow(each, [...pointer, key]);
+    for (const [key, each] of Object.entries(value)) gathered(each, [...pointer, key], found);
+  return found;
 }
