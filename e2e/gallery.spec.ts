@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createVisits } from '../scripts/gallery/camera.ts';
-import { faultsIn, shiftsIn } from '../scripts/gallery/faults.ts';
+import { faultsIn, faultsOnOpening } from '../scripts/gallery/faults.ts';
 import { makeGallery } from '../scripts/gallery/make.ts';
 import { expect, test } from './support/test.ts';
 
@@ -42,7 +42,7 @@ test('@deep a screen is pictured in each state and width, and found by the pageâ
   }
 });
 
-test('@deep what keeps somebody from using a page is told: an unreadable text, a target too small, a page too wide, a part that moves', async ({
+test('@deep what keeps somebody from using a page is told: an unreadable text, a target too small, a page too wide, a part that moves, a button out of view', async ({
   page,
 }) => {
   const content = (style: string, color: string) => `<html lang="en"><title>Page</title>
@@ -63,14 +63,17 @@ test('@deep what keeps somebody from using a page is told: an unreadable text, a
   );
 
   const moves = 'setTimeout(() => document.querySelector("h1").style.marginTop = "200px", 100)';
+  const lower =
+    'document.querySelector("button").type = "submit"; document.querySelector("h1").style.marginTop = "700px"';
   for (const [script, told] of [
     ['', []],
     [moves, [375, 1280].map((width) => expect.stringMatching(`^${width} px: layout-shift: 0\\.`))],
+    [lower, [expect.stringMatching('^1280 px: out of view: Go: ends at 9')]],
   ] as const) {
     const body = `${content('height: 600px', '#333')}<script>${script}</script>`;
     await page.route('**/moves', (route) => route.fulfill({ body, contentType: 'text/html' }));
     await page.goto('/moves');
-    expect(await shiftsIn({ page, settle: () => page.waitForTimeout(500) })).toEqual(told);
+    expect(await faultsOnOpening({ page, settle: () => page.waitForTimeout(500) })).toEqual(told);
   }
 });
 

@@ -1,12 +1,11 @@
 /** Is the one thing to do in view as a screen opens, and never over what has the focus? */
 import type { Page } from '@playwright/test';
+import { PRIMARY_BUTTON, primaryOutOfView } from '../scripts/testing/primary-button.ts';
 import { type Moments, playedMoments } from './support/moments.ts';
 import { expect, test } from './support/test.ts';
 
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 375, height: 812 };
-/** What acts on a screen: its form's button, else the link that stands for it. */
-const PRIMARY = 'main [type=submit], main [class*="primary"]';
 /** Higher than a window or nearly so. */
 const LONG = [
   'start/contact',
@@ -35,8 +34,8 @@ test('on long screens the primary button is in view as they open, and over nothi
     for (const screen of LONG) {
       const { page, close } = await open(screen);
       await page.setViewportSize(DESK);
-      await expect(page.locator(PRIMARY).first(), screen).toBeVisible();
-      expect(await page.evaluate(primaryOutOfView, PRIMARY), screen).toEqual([]);
+      await expect(page.locator(PRIMARY_BUTTON).first(), screen).toBeVisible();
+      expect(await primaryOutOfView(page), screen).toEqual([]);
       for (const size of [DESK, PHONE]) {
         await page.setViewportSize(size);
         await expectFocusClear(page, `${screen} at ${size.width} px`);
@@ -53,7 +52,7 @@ test('@deep the primary button of every screen is in view as it opens', async ({
       const opened = await open(screen).catch(() => undefined);
       if (!opened) continue;
       await opened.page.setViewportSize(DESK);
-      expect.soft(await opened.page.evaluate(primaryOutOfView, PRIMARY), screen).toEqual([]);
+      expect.soft(await primaryOutOfView(opened.page), screen).toEqual([]);
       await opened.close();
     }
   });
@@ -79,23 +78,13 @@ async function expectFocusClear(page: Page, what: string): Promise<void> {
 /** The last line of what is refused leads to its field. */
 async function expectLinkClear(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
-  await page.locator(PRIMARY).first().click();
+  await page.locator(PRIMARY_BUTTON).first().click();
   const summary = page.getByRole('main').getByRole('alert');
   await expect(summary).toBeFocused();
   const link = summary.getByRole('link').last();
   await link.click();
   await expect(page.locator('main form :focus')).toHaveCount(1);
   await expect.poll(() => page.evaluate(coveredFocus), `refused, ${size.width} px`).toBe('');
-}
-
-/** Runs in the page: primary buttons whose box is not wholly in the window, each with where it ends. */
-function primaryOutOfView(primary: string): string[] {
-  return [...document.querySelectorAll(primary)].flatMap((button) => {
-    const { top, bottom, width } = button.getBoundingClientRect();
-    const isHidden = width <= 1 || !button.checkVisibility({ visibilityProperty: true });
-    const isInView = top >= 0 && bottom <= innerHeight;
-    return isHidden || isInView ? [] : [`${button.textContent}: ends at ${Math.round(bottom)} px`];
-  });
 }
 
 /** Runs in the page: what lies over what has the focus, or that it is out of sight. */

@@ -1,11 +1,14 @@
 /** What keeps somebody from using a page as it is pictured: by the rules of axe, with a finger, and on the narrowest phone. */
 import type { Page } from '@playwright/test';
 import { brokenRules } from '../testing/axe.ts';
+import { primaryOutOfView } from '../testing/primary-button.ts';
 import { shifts } from '../testing/shifts.ts';
 import { HEIGHT, type Opened, WIDTHS } from './camera.ts';
 
 /** CSS pixels that a finger needs; a link within a sentence is as high as its line (WCAG 2.5.5 and its exception). */
 const FINGER = 44;
+/** A phone opens on what is asked; its button comes after. */
+const DESK = 1280;
 const NARROW = { width: 320, height: 640 };
 /** Of the window, summed over all that moves. */
 const MOST_SHIFTED = 0.02;
@@ -21,8 +24,8 @@ export async function faultsIn(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** What moves while the page comes, at each width: it is loaded again for it. */
-export async function shiftsIn({ page, settle }: Pick<Opened, 'page' | 'settle'>): Promise<string[]> {
+/** What moves while the page comes, at each width, and at a desk a button that has to be looked for: it is loaded again for it. */
+export async function faultsOnOpening({ page, settle }: Pick<Opened, 'page' | 'settle'>): Promise<string[]> {
   const faults: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT[width] });
@@ -31,6 +34,8 @@ export async function shiftsIn({ page, settle }: Pick<Opened, 'page' | 'settle'>
     const sum = await shifts(page);
     if (sum >= MOST_SHIFTED)
       faults.push(`${width} px: layout-shift: ${sum.toFixed(3)}, and ${MOST_SHIFTED} is too much`);
+    if (width !== DESK) continue;
+    for (const button of await primaryOutOfView(page)) faults.push(`${width} px: out of view: ${button}`);
   }
   return faults;
 }

@@ -17,7 +17,7 @@ import {
   WIDTHS,
 } from './camera.ts';
 import { type EmailMoment, emailAt, gatherEmails } from './emails.ts';
-import { faultsIn, shiftsIn } from './faults.ts';
+import { faultsIn, faultsOnOpening } from './faults.ts';
 import { lendersSheetOf, signedOff } from './lenders.ts';
 import { gatherMoments, type Moment } from './moments.ts';
 import { putMoment } from './rows.ts';
@@ -136,7 +136,7 @@ async function picturesOf(
         for (const fault of await faultsIn(page)) tell?.(`${at}, ${state}, ${width} px: ${fault}`);
       };
       if (tell && shots.includes('fresh'))
-        for (const fault of await shiftsIn(opened)) tell(`${at}, ${fault}`);
+        for (const fault of await faultsOnOpening(opened)) tell(`${at}, ${fault}`);
       const taken = await takePictures(opened, shots, WIDTHS, tell && look).finally(opened.close);
       const { walkState: _, answers: __, path: ___, ...subject } = moment;
       entries.push(
