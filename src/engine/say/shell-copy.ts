@@ -30,6 +30,8 @@ export const SHELL_COPY = [
   'phoneEmail',
   'phoneEmailSending',
   'phoneEmailSent',
+  // Above each page of a server whose providers are the sandbox.
+  'testSite',
   // The head of the pages that visitors meet first.
   'tagline',
   ...FORM_COPY,

@@ -16,6 +16,7 @@ import type { Entry, Mode } from '../page/manifest.ts';
 import { injectedData, pageHtml } from '../page/page.ts';
 import { askedSoon } from '../page/preloads.ts';
 import type { Renderer } from '../page/renderer.ts';
+import { testSiteLine } from '../page/test-site.ts';
 import { homeAtHost, orgOfHost } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
 import { slicePath } from '../publish/slice-path.ts';
@@ -201,6 +202,7 @@ async function sendPage(
     look,
     icon,
     drawn: drawn?.page,
+    testSite: services.sandbox ? testSiteLine(product.bundle, org, nonce) : undefined,
   });
   const { body, encoding } = await compressed(html, String(request.headers['accept-encoding'] ?? ''));
   setCookies(reply, drawn?.cookies ?? {}, isSecure);

@@ -31,6 +31,8 @@ export interface PageParts {
   icon: string | undefined;
   /** What stands on the page before any script, with the rules it needs; undefined for a plain page. */
   drawn?: DrawnPage | undefined;
+  /** HTML above all else; undefined where what is said and done is real. */
+  testSite?: string | undefined;
 }
 
 export interface DrawnPage extends DrawnScreen {
@@ -127,6 +129,7 @@ export function pageHtml(parts: PageParts): string {
     ...(parts.hasDeveloper ? [developerLoader(base, mode, nonce)] : []),
     '</head>',
     '<body>',
+    ...(parts.testSite ? [parts.testSite] : []),
     ...(drawn ? [WITHOUT_SCRIPT] : []),
     drawn
       ? `<div id="root" data-drawn="${drawn.kind}" data-build="${escaped(drawn.build)}">${drawn.html}</div>`

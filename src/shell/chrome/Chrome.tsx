@@ -93,9 +93,13 @@ function useIsOnline(): boolean {
   );
 }
 
-// As high as the window above the tab bar, for which the document keeps room below the page.
+// As high as the window above the tab bar, for which the document keeps room below the page, and below the line of a test site.
 const Page = styled('div', {
-  base: { minHeight: 'calc(100dvh - var(--tab-bar, 0px))', display: 'flex', flexDirection: 'column' },
+  base: {
+    minHeight: 'calc(100dvh - var(--tab-bar, 0px) - var(--test-site, 0px))',
+    display: 'flex',
+    flexDirection: 'column',
+  },
 });
 
 const Skip = styled('a', {

@@ -1,0 +1,18 @@
+/** What a page says above all else while its server answers in the place of everybody outside: that nothing on it is real. */
+import type { Bundle, Org } from '../../engine/model/bundle.ts';
+import { copyKey, toNobody, wordsOf } from '../../engine/say/copy.ts';
+import { copyFor } from '../../engine/say/slice.ts';
+import { escaped } from '../http/escaped.ts';
+
+/** A line that scrolls away with the page; what is as high as the window is lower by it. It needs no script and no sheet. */
+const STYLE = [
+  ':root{--test-site:2rem}',
+  '.test-site{box-sizing:border-box;min-height:2rem;margin:0;padding:.375rem 1rem;text-align:center;',
+  'font:500 .8125rem/1.25rem system-ui,sans-serif;color:#3a2c00;background:#ffe9a8}',
+].join('');
+
+export function testSiteLine(bundle: Bundle, org: Org | undefined, nonce: string): string {
+  const words = wordsOf(org ? copyFor(bundle, org) : bundle.copy, copyKey('shell', 'testSite'), {}, toNobody);
+  const text = escaped(words?.join(' ') ?? '');
+  return `<style nonce="${nonce}">${STYLE}</style><aside class="test-site">${text}</aside>`;
+}
