@@ -11,7 +11,7 @@ const MOST_AWAY_MS = 10 * 60_000;
 /** How often it is asked again: each time the server opens the whole application, and who asks more often keeps it from its work. */
 const EVERY_MS = 50;
 /** Calls that the runtime sends with a key, so that what is sent again is done once. */
-const KEYED = ['answer', 'createApplication', 'saveAnswers'];
+export const KEYED = ['answer', 'createApplication', 'saveAnswers'];
 
 export interface NetworkOptions {
   origin: string;
