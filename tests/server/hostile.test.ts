@@ -113,6 +113,7 @@ describe('bodies', () => {
   test('other methods and malformed addresses are refused', async () => {
     expect((await send('{}', json, 'DELETE')).status).toBe(404);
     expect((await send('{}', json, 'PUT')).status).toBe(404);
+    expect((await server.browser().raw({ method: 'TRACE' as 'GET', url: '/' })).status).toBe(404);
     expect((await server.browser().get('/%zz')).status).toBe(400);
     expect((await server.browser().get(`${DRAFT_PATH}?screen=a&screen=b`)).status).toBe(400);
     expect((await server.browser().get(`${DRAFT_PATH}?screen=`)).status).toBe(400);
