@@ -119,6 +119,13 @@ describe('bodies', () => {
     expect((await server.browser().get(`${DRAFT_PATH}?screen=`)).status).toBe(400);
   });
 
+  test('no header lets the page of another origin read an answer', async () => {
+    for (const url of ['/', '/health/live', '/nothing.js', DRAFT_PATH]) {
+      const { headers } = await server.browser().get(url, { origin: 'https://evil.example' });
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
   test('an Idempotency-Key of another kind is refused', async () => {
     for (const key of ['short', 'x'.repeat(200), 'with blanks in it']) {
       const reply = await answer(server, server.browser(), 'property-address', undefined, {

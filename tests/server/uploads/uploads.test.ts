@@ -62,33 +62,25 @@ describe('a good file', () => {
     ['[COND-19] a PDF', () => pdf(), 'application/pdf', 'pdf'],
     ['a PNG', async () => png(), 'image/png', 'png'],
     ['a JPEG', async () => jpeg(), 'image/jpeg', 'jpg'],
-  ])(
-    '%s is kept sealed, told by its bytes, and read again under a name that ends as it is',
-    async (_what, make, type, ending) => {
-      const { browser, uuid } = await withApplication(server);
-      const bytes = await make();
-      const sent = await send(browser, uuid, bytes, { name: 'Mai – Lohn.txt' });
-      expect(sent.status).toBe(201);
-      expect(sent.body).toEqual({
-        uuid: expect.any(String),
-        name: 'Mai – Lohn.txt',
-        size: bytes.length,
-        type,
-      });
-      expect((await known(browser, uuid, [String(sent.body.uuid)])).body).toEqual({ uploads: [sent.body] });
-      expect([...server.files.values()].some((lies) => lies.includes(bytes.subarray(0, 8)))).toBe(false);
-      const read = await browser.raw({ method: 'GET', url: `${place(uuid)}/${sent.body.uuid}` });
-      expect(read.status).toBe(200);
-      expect(Number(read.headers['content-length'])).toBe(bytes.length);
-      expect(read.headers).toMatchObject({
-        'content-type': type,
-        'content-disposition': `attachment; filename="Mai _ Lohn.txt.${ending}"; filename*=UTF-8''Mai%20%E2%80%93%20Lohn.txt.${ending}`,
-        'content-security-policy': expect.stringMatching(/^sandbox;/),
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'no-store',
-      });
-    },
-  );
+  ])('%s is kept sealed, told by its bytes, and read again', async (_what, make, type, end) => {
+    const { browser, uuid } = await withApplication(server);
+    const bytes = await make();
+    const sent = await send(browser, uuid, bytes, { name: 'Mai – Lohn.txt' });
+    expect(sent.status).toBe(201);
+    expect(sent.body).toEqual({ uuid: expect.any(String), name: 'Mai – Lohn.txt', size: bytes.length, type });
+    expect((await known(browser, uuid, [String(sent.body.uuid)])).body).toEqual({ uploads: [sent.body] });
+    expect([...server.files.values()].some((lies) => lies.includes(bytes.subarray(0, 8)))).toBe(false);
+    const read = await browser.raw({ method: 'GET', url: `${place(uuid)}/${sent.body.uuid}` });
+    expect(read.status).toBe(200);
+    expect(Number(read.headers['content-length'])).toBe(bytes.length);
+    expect(read.headers).toMatchObject({
+      'content-type': type,
+      'content-disposition': `attachment; filename="Mai _ Lohn.txt.${end}"; filename*=UTF-8''Mai%20%E2%80%93%20Lohn.txt.${end}`,
+      'content-security-policy': expect.stringMatching(/^sandbox;/),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+  });
 
   test('arrives without a length told before as well', async () => {
     const { browser, uuid } = await withApplication(server);
