@@ -108,6 +108,7 @@ test('Pages for people link only to files that are there', () => {
   const pages = [
     'README.md',
     'docs/operate.md',
+    'docs/security.md',
     'docs/ARCHITECTURE.md',
     'docs/CONTRIBUTING.md',
     'docs/GLOSSARY.md',

@@ -113,9 +113,17 @@ describe('bodies', () => {
   test('other methods and malformed addresses are refused', async () => {
     expect((await send('{}', json, 'DELETE')).status).toBe(404);
     expect((await send('{}', json, 'PUT')).status).toBe(404);
+    expect((await server.browser().raw({ method: 'TRACE' as 'GET', url: '/' })).status).toBe(404);
     expect((await server.browser().get('/%zz')).status).toBe(400);
     expect((await server.browser().get(`${DRAFT_PATH}?screen=a&screen=b`)).status).toBe(400);
     expect((await server.browser().get(`${DRAFT_PATH}?screen=`)).status).toBe(400);
+  });
+
+  test('no header lets the page of another origin read an answer', async () => {
+    for (const url of ['/', '/health/live', '/nothing.js', DRAFT_PATH]) {
+      const { headers } = await server.browser().get(url, { origin: 'https://evil.example' });
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
   });
 
   test('an Idempotency-Key of another kind is refused', async () => {

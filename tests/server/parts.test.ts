@@ -10,6 +10,7 @@ import { BORROWER } from '../../src/server/sandbox/people.ts';
 import { CannotStart } from '../../src/server/secrets/cannot-start.ts';
 import { faultFields } from '../../src/server/services/log.ts';
 import { readEnvironment } from '../../src/server/start/environment.ts';
+import { unprotectedIn } from '../../src/server/start/unprotected.ts';
 
 test('the sandbox has three hundred addresses and more, in every state and the District of Columbia', () => {
   expect(list.length).toBeGreaterThanOrEqual(300);
@@ -158,4 +159,29 @@ test('production goes without a real database only when that is said', () => {
   expect(readEnvironment({ ...production, DATABASE_URL: 'postgres://x' }, '/p').databaseUrl).toBe(
     'postgres://x',
   );
+});
+
+test('what settings leave unprotected is told with its cure, and nothing of what stays on this machine', () => {
+  const told = (given: NodeJS.ProcessEnv) =>
+    unprotectedIn(
+      readEnvironment({ ...given, HEARTHLINE_SANDBOX: given.HEARTHLINE_SANDBOX ?? '0' }, '/project'),
+    );
+  const database = (url: string) => ({ DATABASE_URL: url, HEARTHLINE_SCANNER: 'tcp://127.0.0.1:3310' });
+  for (const url of ['postgres://a:b@db.example/x', 'postgres://a:b@db.example/x?sslmode=require'])
+    expect(told(database(url))).toEqual([expect.stringContaining('sslmode=verify-full')]);
+  for (const url of [
+    'postgres://a:b@db.example/x?sslmode=verify-full',
+    'postgres://a@[::1]/x',
+    'postgres:///x?host=/run',
+  ])
+    expect(told(database(url))).toEqual([]);
+  expect(told({})).toEqual([expect.stringContaining('HEARTHLINE_SCANNER')]);
+  expect(told({ HEARTHLINE_SCANNER: 'tcp://10.0.0.4:3310' })).toEqual([
+    expect.stringContaining('without encryption'),
+  ]);
+  const files = (endpoint: string) =>
+    told({ ...database(''), HEARTHLINE_BLOBS: `s3://files?endpoint=${endpoint}` });
+  expect(files('http://s3.example')).toEqual([expect.stringContaining('without TLS')]);
+  expect([...files('https://s3.example'), ...files('http://localhost:9000')]).toEqual([]);
+  expect(told({ HEARTHLINE_SANDBOX: '1' })).toEqual([]);
 });

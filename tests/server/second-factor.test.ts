@@ -39,6 +39,9 @@ async function begun(browser = server.browser()) {
   return { browser, email, challenge: String(reply.body.challenge), code: await codeFor(email) };
 }
 
+const matches = (line: Record<string, unknown>, fields: object) =>
+  Object.entries(fields).every(([name, value]) => line[name] === value);
+
 const wrongFor = (code: string) => (code === '123456' ? '654321' : '123456');
 
 describe('a person at a lender who asks for it', () => {
@@ -52,6 +55,26 @@ describe('a person at a lender who asks for it', () => {
     browser.token = reply.body.jwt;
     expect((await browser.call('identity')).body).toMatchObject({ email, twoFactorEnabled: true });
     expect((await standing(browser)).text).toContain(APPLICANT.address.street1);
+  });
+
+  test('is told of in the log by their id, as is each of their requests; who failed by a hash that is the same again', async () => {
+    const { browser, email, challenge, code } = await begun();
+    await login(server.browser(), email, 'not this one');
+    await login(server.browser(), email.toUpperCase(), 'nor this one');
+    await browser.call('loginCode', { body: { challenge, code: wrongFor(code) } });
+    browser.token = (await browser.call('loginCode', { body: { challenge, code } })).body.jwt;
+    const { uuid } = (await browser.call('identity')).body;
+    const lines = server.log().trimEnd().split('\n');
+    const last = lines.slice(-12).map((line) => JSON.parse(line));
+    const of = (fields: object) => last.filter((line) => matches(line, fields));
+    const failed = of({ msg: 'A sign-in failed.', step: 'password', reason: 'wrong' });
+    expect(failed.map(({ person }) => person)).toEqual([failed[0].person, failed[0].person]);
+    const hash = expect.stringMatching(/^\w{64}$/);
+    expect(failed[0]).toMatchObject({ reqId: expect.any(String), person: hash, network: hash });
+    expect(of({ msg: 'A sign-in failed.', step: 'code', reason: 'wrong' })).toHaveLength(1);
+    expect(of({ msg: 'Somebody signed in.', call: 'loginCode', who: uuid })).toHaveLength(1);
+    expect(of({ call: 'identity', status: 200, who: uuid })).toHaveLength(1);
+    expect(server.log()).not.toContain(email);
   });
 
   test('gets no code for a wrong password', async () => {

@@ -1,4 +1,5 @@
 /** The calls of the broker's sign-in: who is signed in there, the way there and back, and out again (SL 7). */
+
 import {
   APPLICATION_NAME,
   BROKER_MODES,
@@ -13,6 +14,7 @@ import { bodyReader, oneOf } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import { refuseUntil } from '../http/too-often.ts';
+import { networkOf } from '../identity/attempts.ts';
 import { brokerUser, loginRedirect, logoutRedirect } from '../identity/broker.ts';
 import { personOf } from '../identity/caller.ts';
 import { trackerBrought } from '../identity/tracker.ts';
@@ -69,7 +71,7 @@ export const brokerLogin: Handler = {
     const { returnTo = '' } = readBeginningOfLogin(call.body);
     if (returnTo !== '' && !isOwnPath(returnTo)) throw new Refused(422, 'No page of ours is called so.');
     const asked = askedIn(call);
-    const key = `broker-login:${services.keys.digest('address', call.address)}`;
+    const key = `broker-login:${services.keys.digest('address', networkOf(call.address))}`;
     refuseUntil(services, await services.store.throttle.take(key, PER_ADDRESS));
     const until = services.clock().getTime() + OPEN_DAYS * DAY_MS;
     const begun = [newSecret(), side, until, Buffer.from(returnTo).toString('base64url')].join('.');

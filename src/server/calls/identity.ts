@@ -14,6 +14,7 @@ import { attemptOf, createAttempts } from '../identity/attempts.ts';
 import { identityEntity, personOf } from '../identity/caller.ts';
 import { sentenceOfProblem } from '../identity/passwords.ts';
 import { identityByCode, sendCode } from '../identity/second-factor.ts';
+import { logFailedSignIn } from '../identity/sign-in-lines.ts';
 import { countMade } from '../identity/strangers.ts';
 import { withToken } from '../identity/token-reply.ts';
 import { trackerBrought } from '../identity/tracker.ts';
@@ -162,6 +163,8 @@ async function signedIn(services: Services, call: Call, identity: Identity): Pro
 export async function identityByPassword(services: Services, call: Call, org: string): Promise<Identity> {
   const { email, password } = readCredentials(call.body);
   const verdict = await services.accounts.check({ ...attemptOf(call, org, email), password });
+  if (verdict.kind !== 'ok')
+    logFailedSignIn(services, call, { step: 'password', reason: verdict.kind, email });
   if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
   if (verdict.kind !== 'ok') throw new Refused(401, 'That email and password do not match.');
   return verdict.identity;

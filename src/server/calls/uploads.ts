@@ -15,7 +15,7 @@ import type { Store } from '../store/store.ts';
 import type { Upload, UploadSender } from '../store/uploads.ts';
 import { type FileField, fileFields } from '../uploads/fields.ts';
 import { refusedFile } from '../uploads/flaws.ts';
-import { asAttachment, fileNameOf } from '../uploads/names.ts';
+import { asAttachment, fileNameOf, namedAs } from '../uploads/names.ts';
 import { MOST_FILE_BYTES, type Received } from '../uploads/receive.ts';
 
 /** On their way or answered nowhere yet, of one sender. */
@@ -145,13 +145,14 @@ async function readSender(services: Services, call: Call): Promise<UploadSender>
 export async function sentFile({ blobs }: Services, file: Upload): Promise<Reply> {
   const bytes = await blobs.get(file.blob);
   if (!bytes) throw new Error(`The bytes of the upload ${file.uuid} are gone.`);
+  const type = file.type ?? 'application/octet-stream';
   return {
     status: 200,
     body: bytes,
     headers: {
-      'content-type': file.type ?? 'application/octet-stream',
+      'content-type': type,
       'content-length': String(file.size),
-      'content-disposition': asAttachment(file.name),
+      'content-disposition': asAttachment(namedAs(file.name, type)),
       // Whatever a browser makes of the bytes, it may run nothing in our name.
       'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     },

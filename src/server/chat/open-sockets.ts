@@ -1,8 +1,9 @@
-/** The sockets that are open in this process: so many for one address and for all, and all closed when it ends. */
+/** The sockets that are open in this process: so many for one network and for all, and all closed when it ends. */
 import type { WebSocket } from 'ws';
+import { networkOf } from '../identity/attempts.ts';
 
 /** A house, an office or a phone network behind one address. */
-const MOST_OF_ADDRESS = 2_000;
+const MOST_OF_NETWORK = 2_000;
 const MOST = 10_000;
 /** Who does not answer the closing within this is cut off. */
 const CLOSING_MS = 1_000;
@@ -17,17 +18,18 @@ export interface OpenSockets {
 
 export function createOpenSockets(): OpenSockets {
   const open = new Set<WebSocket>();
-  const byAddress = new Map<string, number>();
-  const countOf = (address: string) => byAddress.get(address) ?? 0;
+  const byNetwork = new Map<string, number>();
+  const countOf = (network: string) => byNetwork.get(network) ?? 0;
   return {
-    hasRoom: (address) => open.size < MOST && countOf(address) < MOST_OF_ADDRESS,
+    hasRoom: (address) => open.size < MOST && countOf(networkOf(address)) < MOST_OF_NETWORK,
     add: (socket, address) => {
+      const network = networkOf(address);
       open.add(socket);
-      byAddress.set(address, countOf(address) + 1);
+      byNetwork.set(network, countOf(network) + 1);
       socket.once('close', () => {
         open.delete(socket);
-        if (countOf(address) > 1) byAddress.set(address, countOf(address) - 1);
-        else byAddress.delete(address);
+        if (countOf(network) > 1) byNetwork.set(network, countOf(network) - 1);
+        else byNetwork.delete(network);
       });
     },
     count: () => open.size,

@@ -1,4 +1,5 @@
 /** Begins talks, for who asks and for nobody else, and gives their windows tokens. */
+
 import { isApplicationId } from '../../engine/decide/pages.ts';
 import type { ChatMode } from '../../engine/model/chat.ts';
 import { agentModes, skillOf } from '../../engine/model/chat-settings.ts';
@@ -6,6 +7,7 @@ import type { Facts } from '../../engine/model/triggers.ts';
 import type { Call } from '../http/call.ts';
 import { notFound, Refused, refusedFields } from '../http/refused.ts';
 import { refuseUntil } from '../http/too-often.ts';
+import { networkOf } from '../identity/attempts.ts';
 import { readApplication } from '../journey/application.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import { newSecret } from '../secrets/keyring.ts';
@@ -72,7 +74,7 @@ export async function openTalk(
 
 /** Throws 429 where one address has begun as many talks as an office does. */
 export async function refuseManyTalks(services: Services, { address }: Call): Promise<void> {
-  const key = `talk-open:${services.keys.digest('address', address)}`;
+  const key = `talk-open:${services.keys.digest('address', networkOf(address))}`;
   refuseUntil(services, await services.store.throttle.take(key, PER_ADDRESS));
 }
 

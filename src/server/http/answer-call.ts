@@ -23,12 +23,12 @@ export type Arrived = Pick<
   'method' | 'path' | 'query' | 'body' | 'headers' | 'cookies' | 'address' | 'isSecure' | 'isForPage'
 > & { hostname: string };
 
-/** Throws a refusal. `onFound` is told the call's name, for the log, and then where it is, for a fault. */
+/** Throws a refusal. `onFound` is told the call's name, for the log, then where it is, for a fault, and then who asks. */
 export async function answerCall(
   services: Services,
   router: Router,
   arrived: Arrived,
-  onFound: (name: string, place?: () => FaultOrigin) => void,
+  onFound: (name: string, place?: () => FaultOrigin, who?: string) => void,
 ): Promise<Reply> {
   const products = services.configuration.products();
   const found = router.find(arrived.method, arrived.path);
@@ -55,11 +55,13 @@ export async function answerCall(
     products,
     isShared: found.products.length > 1,
   };
-  onFound(name, () => originOfCall(call));
+  const place = () => originOfCall(call);
+  onFound(name, place);
   refuseOtherOrg(call);
   refuseOtherOrigin(call);
   const signedInAt = handler.who === 'staff' ? staffOrg(org.canonical) : org.canonical;
   const caller = handler.who === 'anyone' ? undefined : await callerOf(services, call, signedInAt);
+  if (caller) onFound(name, place, caller.identity.uuid);
   if ((handler.who === 'person' || handler.who === 'staff') && !caller) throw notSignedIn();
   if (handler.who === 'staff' && caller) refuseLesserRole(caller.identity, handler.needs);
   const known = caller ? { ...call, caller } : call;

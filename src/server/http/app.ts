@@ -128,10 +128,11 @@ function addChanges(app: FastifyInstance, changes: Changes): void {
   });
 }
 
-/** One line a request, which counts as well: the call's name, never its address, which may hold what somebody typed. */
+/** One line a request, which counts as well: the call's name and the id of who is signed in, never its address, which may hold what somebody typed. */
 function logRequest({ metrics }: Services, request: FastifyRequest, reply: FastifyReply): void {
-  const { method, asked = request.routeOptions.url } = request as FastifyRequest & { asked?: string };
-  const line = { call: asked, method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+  const named = request as FastifyRequest & { asked?: string; who?: string };
+  const { method, asked = request.routeOptions.url, who } = named;
+  const line = { call: asked, method, status: reply.statusCode, ms: Math.round(reply.elapsedTime), who };
   if (asked === '/health/live' || asked === '/health/ready') return;
   request.log.info(line, 'answered');
   metrics.callAnswered(asked ?? 'none', reply.statusCode, reply.elapsedTime);

@@ -133,8 +133,8 @@ async function sendCall(
   path: string,
 ) {
   named(request, 'call');
-  const answer = await answerCall(services, router, arrivedIn(request, path), (name, place) =>
-    named(request, name, place),
+  const answer = await answerCall(services, router, arrivedIn(request, path), (...found) =>
+    named(request, ...found),
   ).finally(() => discardRest(request.body));
   if (answer.onSocket && asksForSocket(request)) return takeOver(request, reply, answer.onSocket);
   const hashes = services.configuration.products().map(({ bundle }) => bundle.hash);
@@ -273,9 +273,9 @@ function single(headers: FastifyRequest['headers']): Record<string, string | und
   );
 }
 
-/** `place`: where it is, should it break. */
-function named(request: FastifyRequest, asked: string, place?: () => FaultOrigin): void {
-  Object.assign(request, { asked, place });
+/** `place`: where it is, should it break; `who`: the id of who is signed in. */
+function named(request: FastifyRequest, asked: string, place?: () => FaultOrigin, who?: string): void {
+  Object.assign(request, { asked, place, who });
 }
 
 function notReady(): Refused {

@@ -7,6 +7,7 @@ import { newSecret } from '../secrets/keyring.ts';
 import type { Services } from '../services/services.ts';
 import type { Identity } from '../store/rows.ts';
 import { attemptOf, createAttempts } from './attempts.ts';
+import { logFailedSignIn } from './sign-in-lines.ts';
 
 const MINUTE_MS = 60_000;
 const OPEN_MS = 10 * MINUTE_MS;
@@ -33,12 +34,14 @@ export async function sendCode(
 
 /** Who signs in by it, at the org of the sign-in. Refuses a wrong code at its field, and one that is over with 410. */
 export async function identityByCode(
-  { store, keys }: Services,
+  services: Services,
   call: Call,
   org: string,
   { challenge, code }: { challenge: string; code: string },
 ): Promise<Identity> {
+  const { store, keys } = services;
   const tried = await store.signInCodes.try(challenge, code);
+  if (tried.kind !== 'ok') logFailedSignIn(services, call, { step: 'code', reason: tried.kind });
   if (tried.kind === 'wrong') {
     throw refusedFields([{ pointer: '/code', keyword: 'wrong', message: 'That is not the code we sent.' }]);
   }

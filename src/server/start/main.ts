@@ -13,6 +13,7 @@ import { announce } from './announce.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { whyNotListening } from './listening.ts';
 import { prepare, type Running } from './running.ts';
+import { unprotectedIn } from './unprotected.ts';
 
 const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 /** Milliseconds that running requests have to finish once somebody asks the server to end. */
@@ -30,7 +31,9 @@ try {
 async function start(environment: Environment): Promise<void> {
   // Before the first reading: an edit that is made while the server starts is found by the first comparison.
   const asRead = fingerprint(environment.root);
-  const running = await prepare(environment, lineLog(process.stderr));
+  const log = lineLog(process.stderr);
+  for (const sentence of unprotectedIn(environment)) log.info({}, sentence);
+  const running = await prepare(environment, log);
   const { app, services } = running;
   let person: SeededPerson | undefined;
   let staff: SeededStaff | undefined;

@@ -1,6 +1,8 @@
 /** Sessions of visitors, and how much of each is taken: begun, found again, and refused where it is too much. */
+
 import type { SessionKey } from '../../engine/model/telemetry.ts';
 import { notFound, Refused } from '../http/refused.ts';
+import { networkOf } from '../identity/attempts.ts';
 import { createRemembered } from '../services/remembered.ts';
 import type { Clock, NewId } from '../store/parts.ts';
 import type { Store } from '../store/store.ts';
@@ -44,7 +46,7 @@ export function createVisits(
   };
   return {
     begin: async ({ org, address, known: { uuid, trackerUuid } }) => {
-      if (!sessions.allows(address, 1)) throw tooMuch();
+      if (!sessions.allows(networkOf(address), 1)) throw tooMuch();
       const session = uuid === undefined ? undefined : await find(uuid, org);
       if (session && (trackerUuid === undefined || trackerUuid === session.tracker)) return keyOf(session);
       const tracker = trackerUuid !== undefined && isUuid(trackerUuid) ? trackerUuid : newId();
@@ -53,7 +55,8 @@ export function createVisits(
     enter: async ({ org, address, key, events }) => {
       const session = await find(key.uuid, org);
       if (!session) throw notFound();
-      if (!ofSession.allows(session.uuid, events) || !ofNetwork.allows(address, events)) throw tooMuch();
+      if (!ofSession.allows(session.uuid, events) || !ofNetwork.allows(networkOf(address), events))
+        throw tooMuch();
       return session;
     },
   };

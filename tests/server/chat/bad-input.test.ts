@@ -243,13 +243,14 @@ describe('a flood', () => {
     await quiet.close();
   });
 
-  test('of sockets from one address leaves room for others, and a full house says so before a socket is one', async () => {
+  test('of sockets from one network leaves room for others, and a full house says so before a socket is one', async () => {
     const sockets = createOpenSockets();
     const open = Array.from({ length: 2_000 }, () => new EventEmitter() as unknown as WebSocket);
-    for (const socket of open) sockets.add(socket, '192.0.2.1');
-    expect([sockets.hasRoom('192.0.2.1'), sockets.hasRoom('192.0.2.2')]).toEqual([false, true]);
+    for (const [at, socket] of open.entries()) sockets.add(socket, `2001:db8:7:7::${at.toString(16)}`);
+    const hasRoom = ['2001:db8:7:7::ffff', '2001:db8:7:8::1'].map((address) => sockets.hasRoom(address));
+    expect(hasRoom).toEqual([false, true]);
     open[0]!.emit('close');
-    expect(sockets.hasRoom('192.0.2.1')).toBe(true);
+    expect(sockets.hasRoom('2001:db8:7:7::ffff')).toBe(true);
     const full = vi.spyOn(server.services.chat.sockets, 'hasRoom').mockReturnValue(false);
     await expect(connect(host)).rejects.toThrow('refused 503');
     full.mockRestore();

@@ -8,7 +8,7 @@ import { askBot, connect, enteredTalk, listening, openedTalk, PERSON } from './w
 let server: TestServer;
 let host: string;
 beforeAll(async () => {
-  server = await startApp();
+  server = await startApp({ trustProxy: 1 });
   host = await listening(server);
 });
 afterAll(() => server.close());
@@ -71,15 +71,17 @@ describe('what is typed', () => {
     expect(await storedAs('I am somebody else')).toBe('I am somebody else');
   });
 
-  test('no more talks are begun by one address than a house needs', async () => {
+  test('no more talks are begun by one network than a house needs, whichever of its addresses they come from', async () => {
     const crowd = server.browser(host);
     const statuses: number[] = [];
     for (let count = 0; count < 40; count += 1) {
-      statuses.push((await crowd.call('chatOpen', { body: PERSON })).status);
+      const headers = { 'x-forwarded-for': `2001:db8:7:7::${count}` };
+      statuses.push((await crowd.call('chatOpen', { body: PERSON, headers })).status);
     }
     expect(statuses.at(-1)).toBe(429);
     server.wait(60 * 60_000);
-    expect((await crowd.call('chatOpen', { body: PERSON })).status).toBe(200);
+    const headers = { 'x-forwarded-for': '2001:db8:7:7::1' };
+    expect((await crowd.call('chatOpen', { body: PERSON, headers })).status).toBe(200);
   });
 });
 

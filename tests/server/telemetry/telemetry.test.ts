@@ -202,16 +202,17 @@ describe('events', () => {
     const { store, clock } = server.services;
     const few = { sessionsOfNetwork: 2, eventsOfSession: 3, eventsOfNetwork: 4 };
     const visits = createVisits({ store, clock, newId: randomUUID }, few);
-    const from = { org: 'figure', address: '203.0.113.77' };
+    const from = { org: 'figure', address: '2001:db8:77:7::1' };
     const key = await visits.begin({ ...from, known: {} });
     await visits.enter({ ...from, key, events: 3 });
     await expect(visits.enter({ ...from, key, events: 1 })).rejects.toMatchObject({ status: 429 });
+    from.address = '2001:db8:77:7::2';
     const second = await visits.begin({ ...from, known: {} });
     await visits.enter({ ...from, key: second, events: 1 });
     await expect(visits.enter({ ...from, key: second, events: 1 })).rejects.toMatchObject({ status: 429 });
     await expect(visits.begin({ ...from, known: {} })).rejects.toMatchObject({ status: 429 });
     const rows = await server.open.database.selectFrom('telemetrySession').selectAll().execute();
-    expect(JSON.stringify([rows, await storedEvents(server)])).not.toContain('203.0.113.77');
+    expect(JSON.stringify([rows, await storedEvents(server)])).not.toContain('db8:77');
   });
 });
 

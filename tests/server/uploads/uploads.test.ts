@@ -59,10 +59,10 @@ const streamed = (bytes: Buffer, size = 65_536) =>
 
 describe('a good file', () => {
   test.each([
-    ['[COND-19] a PDF', () => pdf(), 'application/pdf'],
-    ['a PNG', async () => png(), 'image/png'],
-    ['a JPEG', async () => jpeg(), 'image/jpeg'],
-  ])('%s is kept sealed, told by its bytes, and read again', async (_what, make, type) => {
+    ['[COND-19] a PDF', () => pdf(), 'application/pdf', 'pdf'],
+    ['a PNG', async () => png(), 'image/png', 'png'],
+    ['a JPEG', async () => jpeg(), 'image/jpeg', 'jpg'],
+  ])('%s is kept sealed, told by its bytes, and read again', async (_what, make, type, end) => {
     const { browser, uuid } = await withApplication(server);
     const bytes = await make();
     const sent = await send(browser, uuid, bytes, { name: 'Mai – Lohn.txt' });
@@ -75,7 +75,7 @@ describe('a good file', () => {
     expect(Number(read.headers['content-length'])).toBe(bytes.length);
     expect(read.headers).toMatchObject({
       'content-type': type,
-      'content-disposition': `attachment; filename="Mai _ Lohn.txt"; filename*=UTF-8''Mai%20%E2%80%93%20Lohn.txt`,
+      'content-disposition': `attachment; filename="Mai _ Lohn.txt.${end}"; filename*=UTF-8''Mai%20%E2%80%93%20Lohn.txt.${end}`,
       'content-security-policy': expect.stringMatching(/^sandbox;/),
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',

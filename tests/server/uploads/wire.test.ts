@@ -1,6 +1,6 @@
 /** What happens on a real connection, where bytes come in pieces, too many of them, or not at all? */
 import { type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, startApp, type TestServer } from '../support/harness.ts';
 import { withApplication } from '../support/people.ts';
@@ -109,4 +109,24 @@ test('a sender that hangs up leaves nothing behind, and is no fault of ours', as
   await expect.poll(() => server.store.uploads.waiting({ application: uuid, participant: null })).toBe(0);
   expect(server.files.size).toBe(before);
   expect(server.log()).not.toContain('fault');
+});
+
+/** A request as it is typed here, byte by byte. Answers all that came back. */
+async function typed(...lines: string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.end(['POST / HTTP/1.1', `Host: localhost:${port}`, ...lines].join('\r\n'));
+  let all = '';
+  for await (const part of socket) all += part;
+  return all;
+}
+
+test.each([
+  ['a length beside parts', 'Content-Length: 4', 'Transfer-Encoding: chunked'],
+  ['two lengths', 'Content-Length: 4', 'Content-Length: 30'],
+  ['a length that is none', 'Content-Length: 4x'],
+  ['parts in an unknown form', 'Transfer-Encoding: chunked, strange'],
+])('a request with %s is refused, and nothing behind it is answered', async (_what, ...headers) => {
+  const all = await typed(...headers, '', '0', '', 'GET /health/live HTTP/1.1', 'Host: localhost', '', '');
+  expect(all).toMatch(/^HTTP\/1\.1 400 /);
+  expect(all.match(/HTTP\/1\.1 /g)).toHaveLength(1);
 });
