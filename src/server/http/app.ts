@@ -17,6 +17,7 @@ import { createDispatch, type DispatchParts } from './dispatch.ts';
 import { answerError } from './errors.ts';
 import { commonHeaders, NOTHING_ALLOWED } from './headers.ts';
 import { live, ready } from './health.ts';
+import { traceRequests } from './request-spans.ts';
 import { refuseMalformedHost, refuseUnstorable, refuseUnstorableBody } from './unstorable.ts';
 import { addUpgrades, asksForSocket } from './upgrades.ts';
 
@@ -65,6 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('preParsing', hurried);
   // Once its body is here: what a parser waits for comes from outside of any scope.
+  traceRequests(app, askedOf);
   app.addHook('preHandler', ({ id }, _reply, done) => services.requests.within(id, done));
   app.addHook('onResponse', async (request, reply) => logRequest(services, request, reply));
   app.setErrorHandler<Error>((error, request, reply) => answerError(error, request, reply, services));
@@ -130,10 +132,15 @@ function addChanges(app: FastifyInstance, changes: Changes): void {
 
 /** One line a request, which counts as well: the call's name and the id of who is signed in, never its address, which may hold what somebody typed. */
 function logRequest({ metrics }: Services, request: FastifyRequest, reply: FastifyReply): void {
-  const named = request as FastifyRequest & { asked?: string; who?: string };
-  const { method, asked = request.routeOptions.url, who } = named;
+  const { method, who } = request as FastifyRequest & { who?: string };
+  const asked = askedOf(request);
   const line = { call: asked, method, status: reply.statusCode, ms: Math.round(reply.elapsedTime), who };
   if (asked === '/health/live' || asked === '/health/ready') return;
   request.log.info(line, 'answered');
   metrics.callAnswered(asked ?? 'none', reply.statusCode, reply.elapsedTime);
+}
+
+/** The name of the call, or a route of our own. */
+function askedOf(request: FastifyRequest): string | undefined {
+  return (request as FastifyRequest & { asked?: string }).asked ?? request.routeOptions.url;
 }

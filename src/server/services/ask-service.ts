@@ -1,6 +1,7 @@
 /** Asks a service of the lender's by JSON over HTTP; what it answers is read with care, and never quoted. */
 import { boundedJson } from '../http/bounded-json.ts';
 import { type Fetch, PRIVATE_NETWORKS, UnlistedAddress } from './service-fetch.ts';
+import { askedOutside } from './spans.ts';
 
 /** `who` begins each sentence of a failure that `fail` makes. */
 export interface AskedService {
@@ -22,13 +23,16 @@ export function postQuestion(
   { url, fetch, who, fail }: AskedService,
   { key, body, signal }: ServiceQuestion,
 ): Promise<Response> {
-  return fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key },
-    body: JSON.stringify(body),
-    redirect: 'error',
-    signal,
-  }).catch((cause: unknown) => {
+  const headers = { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key };
+  return askedOutside('ask', (span) =>
+    fetch(url, {
+      method: 'POST',
+      headers: { ...headers, ...span },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal,
+    }),
+  ).catch((cause: unknown) => {
     throw fail(`${who} was not reached${whyOf(cause)}.`, { cause });
   });
 }

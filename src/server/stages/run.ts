@@ -1,4 +1,5 @@
 /** What is done when an application is due: its task is tried, or it is moved where time has moved it. */
+import { type Span, SpanKind } from '@opentelemetry/api';
 import { taskNow } from '../../engine/decide/stages.ts';
 import { milliseconds } from '../../engine/model/time.ts';
 import { lockApplication, readApplication } from '../journey/application.ts';
@@ -10,6 +11,7 @@ import type { TaskOutcome } from '../operator/metrics.ts';
 import type { Due } from '../queue/queue.ts';
 import { faultFields } from '../services/log.ts';
 import type { Services } from '../services/services.ts';
+import { beginSpan, inSpan } from '../services/spans.ts';
 import type { Visit } from '../store/rows.ts';
 import type { StageRun } from '../store/stage-runs.ts';
 import type { Store } from '../store/store.ts';
@@ -83,15 +85,27 @@ async function tryOnce(
   const key = keyOf(run);
   const late = (answer: unknown) => void deliver(services, key, answer).catch(() => undefined);
   try {
-    const answer = await askProvider(services, open, asked.task, { key, limitMs, stopping }, late);
-    const delivered = await deliver(services, key, answer);
-    if (delivered.kind === 'misfit')
-      throw new ProviderFailure(`The answer does not fit: ${delivered.where}.`);
+    await inSpan(spanOf(run, asked), async () => {
+      const answer = await askProvider(services, open, asked.task, { key, limitMs, stopping }, late);
+      const delivered = await deliver(services, key, answer);
+      if (delivered.kind === 'misfit')
+        throw new ProviderFailure(`The answer does not fit: ${delivered.where}.`);
+    });
   } catch (error) {
     if (stopping.aborted) await giveBack(services, run);
     else if (error instanceof AnswersLater) await expectLater(services, run, lease, error);
     else await fail(services, run, lease, asked, told(services, open, run, error));
   }
+}
+
+/** By the names that the lines of the log have. */
+function spanOf({ application, visit, tries }: StageRun, { name, task }: Asked): Span {
+  return beginSpan(`task ${name}`, SpanKind.INTERNAL, {
+    'hearthline.application': application,
+    'hearthline.visit': visit,
+    'hearthline.tries': tries,
+    'hearthline.port': task.provider,
+  });
 }
 
 /** The next server finds it due, and as if nobody had tried. */

@@ -23,6 +23,7 @@ import { createStatuses } from '../journey/statuses.ts';
 import { createMetrics } from '../operator/metrics.ts';
 import { createOperator, type OperatorServer } from '../operator/operator.ts';
 import { watchRoutes } from '../operator/routes.ts';
+import { startTraces } from '../operator/traces.ts';
 import { createFiles } from '../page/files.ts';
 import { readEntry } from '../page/manifest.ts';
 import { loadRenderer, type Renderer } from '../page/renderer.ts';
@@ -85,6 +86,7 @@ export async function prepare(
   const { databaseUrl, data, email } = environment;
   const { url, token } = environment.faults ?? {};
   const fetchOf = createServiceFetch(environment.privateNetworks);
+  const traces = environment.traces && (await startTraces(environment.traces));
   const faults = createFaultPort({ url, log: ownLog, clock, fetch: fetchOf(token) });
   const log = reportingLog(ownLog, faults, newId);
   const folder = databaseUrl ? undefined : data;
@@ -192,6 +194,7 @@ export async function prepare(
           .finally(() => stopEmails())
           .finally(() => resealing?.stop())
           .finally(faults.close)
+          .finally(() => traces?.close())
           .finally(() => store.close()),
     };
   } catch (error) {

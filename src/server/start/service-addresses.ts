@@ -23,11 +23,14 @@ export interface ServiceAddresses {
   chats: Partial<Record<ChatMode, ServiceAddress>>;
   /** The collector of faults; undefined where they stay here. */
   faults: ServiceAddress | undefined;
+  /** The collector of traces; undefined where none are made. */
+  traces: ServiceAddress | undefined;
   /** Networks of ours in which services may stand. */
   privateNetworks: Network[];
 }
 
 const FAULTS = 'HEARTHLINE_FAULTS';
+const TRACES = 'HEARTHLINE_TRACES';
 const TOKEN = '_TOKEN';
 const SECRET = '_SECRET';
 const SHORTEST_SECRET = 32;
@@ -38,11 +41,17 @@ export function readServiceAddresses(given: NodeJS.ProcessEnv, sandbox: boolean)
   const providers = servicesOf(given, privateNetworks, portOf, [TOKEN, SECRET]);
   for (const [variable, { url }] of providers) if (sandbox) refuseBesideSandbox(variable, url);
   const chats = servicesOf(given, privateNetworks, chatModeOf, [TOKEN]);
-  const faults = servicesOf(given, privateNetworks, (name) => (name === FAULTS ? name : undefined), [TOKEN]);
+  const collectors = servicesOf(
+    given,
+    privateNetworks,
+    (name) => (name === FAULTS || name === TRACES ? name : undefined),
+    [TOKEN],
+  );
   return {
     providers: Object.fromEntries([...providers.values()].map(({ name, ...service }) => [name, service])),
     chats: Object.fromEntries([...chats.values()].map(({ name, ...service }) => [name, service])),
-    faults: faults.get(FAULTS),
+    faults: collectors.get(FAULTS),
+    traces: collectors.get(TRACES),
     privateNetworks,
   };
 }

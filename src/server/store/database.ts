@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { CannotStart } from '../secrets/cannot-start.ts';
+import { noteStatement } from '../services/spans.ts';
 import { embeddedPool } from './embedded.ts';
 import { lockFolder } from './folder-lock.ts';
 import { createRoom, freeBytesOf, type Room } from './room.ts';
@@ -142,7 +143,11 @@ function connect(pool: pg.Pool, lost: (error: Error) => void): Database {
   pool.on('connect', (client) => client.on('error', lost));
   const dialect = new PostgresDialect({ pool });
   // Nested keys are data: facts keep the names that their schemas give them.
-  return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+  return new Kysely<Tables>({
+    dialect,
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: ({ query, queryDurationMillis }) => noteStatement(query.sql, queryDurationMillis),
+  });
 }
 
 function exactNumber(text: string): number {

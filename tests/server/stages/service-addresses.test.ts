@@ -26,11 +26,13 @@ describe('an address in the environment', () => {
       ...{ [CREDIT]: url, [`${CREDIT}_TOKEN`]: 'a.token', [`${CREDIT}_SECRET`]: secret },
       ...{ HEARTHLINE_PROVIDER_TOKEN: url, HEARTHLINE_CHAT_NICE: url, HEARTHLINE_CHAT_NICE_TOKEN: 'nice' },
       ...{ HEARTHLINE_FAULTS: url, HEARTHLINE_FAULTS_TOKEN: 'faults' },
+      ...{ HEARTHLINE_TRACES: url, HEARTHLINE_TRACES_TOKEN: 'traces' },
     };
     expect(read(given)).toMatchObject({
       providers: { credit: { url, token: 'a.token', secret }, token: { url } },
       chats: { nice: { url, token: 'nice' } },
       faults: { url, token: 'faults' },
+      traces: { url, token: 'traces' },
     });
   });
 
@@ -85,6 +87,7 @@ describe('an address in the environment', () => {
       `${CREDIT} is set beside the sandbox`,
     ],
     ['of talks is not encrypted', { HEARTHLINE_CHAT_NICE: 'http://nice.example' }, 'without TLS'],
+    ['of traces is not encrypted', { HEARTHLINE_TRACES: 'http://traces.example' }, 'without TLS'],
     ['of faults is not encrypted', { HEARTHLINE_FAULTS: 'http://faults.example' }, 'without TLS'],
   ];
   test.each(refused)('that %s is refused with a sentence that names it', (_what, given, sentence) => {
