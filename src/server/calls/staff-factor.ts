@@ -1,4 +1,5 @@
 /** The calls by which the lender's people see to their second factor, and take it from one of them who lost it. */
+import { STAFF_PATH } from '../../engine/decide/pages.ts';
 import { sendAccountEmail } from '../emails/account.ts';
 import { readForgotten, readOwnCode } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
@@ -61,7 +62,8 @@ export const staffTakeFactor: Handler = {
       const message = 'No one here has set up a second step with this email.';
       throw refusedFields([{ pointer: '/email', keyword: 'unknown', message }]);
     }
-    await sendAccountEmail(services, call, { email: 'factorTaken', to: identity.details.email });
+    const to = identity.details.email;
+    await sendAccountEmail(services, call, { email: 'factorTaken', to, path: STAFF_PATH });
     return { status: 204 };
   },
 };

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { STAFF_PATH } from '../../engine/decide/pages.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import { sendAccountEmail } from '../emails/account.ts';
 import { createMailer } from '../emails/mailer.ts';
@@ -153,7 +154,7 @@ async function take(identity: Identity, desk: Desk): Promise<number> {
   if (bundle && lender) {
     const log = { info: () => {}, error: (_fields: object, message: string) => desk.say(message) };
     const where = { org: lender, product: { bundle }, headers: {}, isSecure: true };
-    await sendAccountEmail({ mailer, log }, where, { email: 'factorTaken', to });
+    await sendAccountEmail({ mailer, log }, where, { email: 'factorTaken', to, path: STAFF_PATH });
   }
   return told(desk, `${to} signs in without their app, and sets up a new one then. They are signed out.`, 0);
 }
