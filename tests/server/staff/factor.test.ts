@@ -91,6 +91,12 @@ describe('setting up an app', () => {
     const { challenge, key } = await settingUp();
     const unconfirmed = { challenge, code: codeOf(key) };
     expect((await browser.call('staffLoginCode', { body: unconfirmed })).status).toBe(422);
+    // One whose app is set up sets up nothing by the challenge of a sign-in.
+    const known = await withApp();
+    nextStep();
+    const { reply } = await asked(known.email);
+    const signingIn = { challenge: reply.body.challenge, code: codeOf(known.key) };
+    expect((await browser.call('staffSetUpFactor', { body: signingIn })).status).toBe(422);
   });
 
   test('takes a code of this app alone, and tells of a wrong one at its field', async () => {
