@@ -1,11 +1,10 @@
 /** Does a form that needs a camera go over to a phone, and does the desk see that it came from there? */
-import type { Page } from '@playwright/test';
-import jsQR from 'jsqr';
 import { png } from '../tests/server/uploads/files.ts';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { apply, comeTo, openIn } from './support/applying.ts';
 import { typeSignIn } from './support/people.ts';
 import { expectScreen } from './support/registration.ts';
+import { scan } from './support/scanning.ts';
 import { expect, test } from './support/test.ts';
 
 test('a document is photographed with the phone that scans the code, and the desk goes on by itself', async ({
@@ -56,18 +55,3 @@ test('a document is photographed with the phone that scans the code, and the des
   await expect(page).not.toHaveURL(/identity$/);
   await context.close();
 });
-
-/** What a phone's camera would make of a picture; '' where it finds no code. */
-async function scan(page: Page, picture: Buffer): Promise<string> {
-  const { width, height, pixels } = await page.evaluate(
-    async (bytes) => {
-      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
-      const drawing = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
-      drawing.drawImage(bitmap, 0, 0);
-      const { data } = drawing.getImageData(0, 0, bitmap.width, bitmap.height);
-      return { width: bitmap.width, height: bitmap.height, pixels: [...data] };
-    },
-    [...picture],
-  );
-  return jsQR(new Uint8ClampedArray(pixels), width, height)?.data ?? '';
-}

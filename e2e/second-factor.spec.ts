@@ -1,12 +1,14 @@
 /** After the password comes a code by email: for the people of a lender who wants it, and for staff always. */
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import { STAFF } from '../src/server/sandbox/people.ts';
 import { copyOfProject, type RunningServer, startServer } from '../tests/support/server.ts';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { signUp } from './support/api.ts';
 import { typeSignIn } from './support/people.ts';
 import { expectScreen } from './support/registration.ts';
+import { scan } from './support/scanning.ts';
 import { expect, test } from './support/test.ts';
 
 let root: string;
@@ -54,17 +56,90 @@ test('somebody signs in by their password and a code from their email', { tag: '
   await expectScreen(page, 'Welcome');
 });
 
-test('staff sign in by their password and a code from their email', { tag: '@phone-deep' }, async ({
-  page,
-}) => {
+const intoTheLender = (page: Page) => page.getByRole('button', { name: 'Sign in to the lender' });
+
+async function typeStaffSignIn(page: Page): Promise<void> {
   await page.goto(`${asking.origin()}/staff`);
   await page.getByLabel('Email').fill(STAFF.email);
   await page.getByLabel('Password', { exact: true }).fill(STAFF.password);
-  await page.getByRole('button', { name: 'Sign in to the lender' }).click();
+  await intoTheLender(page).click();
+}
+
+const PERIOD_MS = 30_000;
+
+/** Types what the app of a key shows. Each code is taken once: after `used` comes the next step's. Answers the step whose code was taken. */
+async function enterAppCode(page: Page, key: string, button: string, used = 0): Promise<number> {
+  const step = Math.max(used + 1, Math.floor(Date.now() / PERIOD_MS));
+  await page
+    .getByLabel('Code')
+    .fill(new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: step * PERIOD_MS }));
+  await page.getByRole('button', { name: button }).click();
+  return step;
+}
+
+test('staff set up an app once, by a code from their email, and sign in by its codes from then on', {
+  tag: '@phone-deep',
+}, async ({ page }) => {
+  const title = page.getByRole('heading', { level: 1 });
+  await typeStaffSignIn(page);
   await expect(page.getByText('We sent a code to your email.')).toBeVisible();
   await expectAccessible(page, 'the second step of the staff’s sign-in');
   await page.getByLabel('Code').fill(await codeFor(page, STAFF.email));
-  await page.getByRole('button', { name: 'Sign in to the lender' }).click();
-  await expectScreen(page, 'Applications');
+  await intoTheLender(page).click();
+
+  await expect(title).toHaveText('Set up your authenticator app');
+  const shown = await page.locator('code').innerText();
+  expect(shown).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  const key = shown.replaceAll(' ', '');
+  const picture = page.getByRole('img', { name: 'Scan this with the app' });
+  expect(await scan(page, await picture.screenshot())).toContain(`secret=${key}`);
+  await expectAccessible(page, 'setting up an app');
+  await page.getByLabel('Code').fill('000000');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('That is not the code your app shows now.').first()).toBeVisible();
+  await expectAccessible(page, 'a wrong code of an app');
   await expectNarrow(page);
+  const used = await enterAppCode(page, key, 'Confirm');
+
+  await expect(title).toHaveText('Save your recovery codes');
+  const list = page.getByRole('list', { name: 'Save your recovery codes' });
+  const codes = await list.getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await expectAccessible(page, 'recovery codes');
+  await expectNarrow(page);
+  await page.getByRole('button', { name: 'I saved them' }).click();
+  await expectScreen(page, 'Applications');
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await typeStaffSignIn(page);
+  await expect(page.getByText('Open your authenticator app')).toBeVisible();
+  await enterAppCode(page, key, 'Sign in to the lender', used);
+  await expectScreen(page, 'Applications');
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await typeStaffSignIn(page);
+  await page.getByRole('button', { name: "I can't use my app" }).click();
+  await page.getByLabel('Recovery code').fill('AAAA-AAAA-AAAA');
+  await intoTheLender(page).click();
+  await expect(page.getByText('That is none of your recovery codes').first()).toBeVisible();
+  await expectAccessible(page, 'a wrong recovery code');
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await intoTheLender(page).click();
+  await expectScreen(page, 'Applications');
+
+  await page.getByRole('link', { name: 'Sign-in' }).click();
+  await expectScreen(page, 'Sign-in');
+  await expect(page.getByRole('definition').nth(1)).toHaveText('9');
+  await page.getByRole('button', { name: 'Make new recovery codes' }).click();
+  await expectAccessible(page, 'how staff sign in');
+  await expectNarrow(page);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('button', { name: 'Remove their second step' }).click();
+  await page.getByLabel('Email').fill('nobody@figure.example');
+  await page.getByRole('button', { name: 'Remove their second step' }).click();
+  await expect(page.getByText('No one here has set up').first()).toBeVisible();
+  await expectAccessible(page, 'nobody has this email');
+  await page.getByLabel('Email').fill(STAFF.email);
+  await page.getByRole('button', { name: 'Remove their second step' }).click();
+  await expect(page.getByText('You sign in without a second step')).toBeVisible();
 });

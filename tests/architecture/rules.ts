@@ -67,6 +67,7 @@ export const table: Record<string, Room> = {
         'ws',
         'prom-client',
         'nodemailer',
+        'otpauth',
       ],
       ...['@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
     ],

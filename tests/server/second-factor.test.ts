@@ -1,4 +1,5 @@
 /** Is a code asked for after the password, where a lender wants it and of staff always, and is it good once and not for long? */
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bundle } from '../../src/engine/model/bundle.ts';
 import type { Reading } from '../../src/server/publish/configuration.ts';
@@ -19,7 +20,7 @@ async function askingForCodes(): Promise<Reading> {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startApp({ reading: askingForCodes, asksStaffForCode: true });
+  server = await startApp({ reading: askingForCodes, asksStaffForSecondFactor: true });
 });
 afterAll(() => server.close());
 
@@ -156,13 +157,19 @@ describe('staff', () => {
     const entered = await browser.call('staffLoginCode', {
       body: { challenge: again.body.challenge, code: /\d{6}/.exec(newer?.text ?? '')?.[0] },
     });
-    expect(entered.status).toBe(200);
-    browser.token = entered.body.jwt;
+    // It proves who sets an app up, and opens nothing by itself.
+    expect([entered.status, entered.body.jwt]).toEqual([202, undefined]);
+    const { challenge = '', key = '' } = entered.body as Record<string, string>;
+    const timestamp = server.services.clock().getTime();
+    const shown = new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp });
+    const done = await browser.call('staffSetUpFactor', { body: { challenge, code: shown } });
+    expect(done.status).toBe(200);
+    browser.token = done.body.jwt;
     expect((await browser.call('staffApplications')).status).toBe(200);
   });
 
   test('are asked unless a server that is none of production is told otherwise', () => {
-    const asks = (given: NodeJS.ProcessEnv) => readEnvironment(given, '/nowhere').asksStaffForCode;
+    const asks = (given: NodeJS.ProcessEnv) => readEnvironment(given, '/nowhere').asksStaffForSecondFactor;
     expect(asks({})).toBe(true);
     expect(asks({ HEARTHLINE_STAFF_CODE: '1' })).toBe(true);
     expect(asks({ HEARTHLINE_STAFF_CODE: '0' })).toBe(false);

@@ -96,6 +96,7 @@ export const STAFF_PAGES = {
   flags: 'flags',
   funnel: 'funnel',
   emails: 'emails',
+  security: 'security',
 } as const;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -2,6 +2,8 @@
 export const SHELL_FORMS = {
   signIn: 'sign-in',
   signInCode: 'sign-in-code',
+  /** Of staff who lost their app. */
+  recoveryCode: 'recovery-code',
   forgotten: 'forgotten-password',
   newPassword: 'new-password',
 } as const;

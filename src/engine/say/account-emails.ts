@@ -7,6 +7,9 @@ export const ACCOUNT_EMAILS = {
   /** Takes `{minutes}`. */
   newPassword: ['subject', 'body', 'action'],
   passwordChanged: ['subject', 'body'],
+  /** Of staff: an app was set up, or taken away. */
+  factorSet: ['subject', 'body'],
+  factorTaken: ['subject', 'body', 'action'],
   /** A link to a screen that is filled in on a phone. */
   screenLink: ['subject', 'body', 'action'],
 } as const satisfies Record<string, readonly string[]>;

@@ -24,7 +24,7 @@ export function factsIn({ data, url, response }: ApiReply): Facts {
   return data;
 }
 
-export function entryIn(reply: ApiReply): LoginReply {
+function entryIn(reply: ApiReply): LoginReply {
   const { challenge } = isRecord(reply.data) ? reply.data : {};
   return typeof challenge === 'string' ? { challenge } : { jwt: tokenIn(reply) };
 }

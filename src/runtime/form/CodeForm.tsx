@@ -1,5 +1,5 @@
-/** The second step of a sign-in: the code from the email, and a way back to the first step. */
-import { useEffect, useRef } from 'react';
+/** The second step of a sign-in: a code, and a way back to the first step. */
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, Lead, styled } from '../../widgets/index.ts';
 import { ShellForm, type ShellFormProps } from './ShellForm.tsx';
 
@@ -9,10 +9,12 @@ interface CodeFormProps extends Pick<ShellFormProps, 'action' | 'refusedTitle'> 
   again: string;
   onAgain: () => void;
   send: (code: string) => Promise<void>;
+  /** Between the help and the field. */
+  children?: ReactNode;
 }
 
 /** Takes the focus: it stands where the password stood, and says where the code went. */
-export function CodeForm({ help, again, onAgain, send, ...form }: CodeFormProps) {
+export function CodeForm({ help, again, onAgain, send, children, ...form }: CodeFormProps) {
   const start = useRef<HTMLDivElement>(null);
   useEffect(() => start.current?.focus(), []);
   return (
@@ -20,6 +22,7 @@ export function CodeForm({ help, again, onAgain, send, ...form }: CodeFormProps)
       <Start ref={start} tabIndex={-1}>
         <Lead>{help}</Lead>
       </Start>
+      {children}
       <ShellForm form="signInCode" {...form} send={({ code }) => send(String(code))} />
       <div>
         <Button look="quiet" onClick={onAgain}>

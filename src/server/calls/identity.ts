@@ -128,18 +128,17 @@ function present(given: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-const CHALLENGE = closed({ challenge: TEXT });
-
 export const login: Handler = {
   name: 'login',
   says: 'Signs a person in, or asks for the code that is sent by email.',
   body: readCredentials.schema,
-  answers: { 200: named('Token'), 202: CHALLENGE },
+  answers: { 200: named('Token'), 202: closed({ challenge: TEXT }) },
   who: 'anyone',
   handle: async (services, call) => {
     const { canonical, secondFactor } = call.org;
     const identity = await identityByPassword(services, call, canonical);
-    if (secondFactor !== undefined) return askForCode(services, call, identity);
+    if (secondFactor !== undefined)
+      return { status: 202, body: { challenge: await sendCode(services, call, identity) } };
     return signedIn(services, call, identity);
   },
 };
@@ -168,12 +167,6 @@ export async function identityByPassword(services: Services, call: Call, org: st
   if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
   if (verdict.kind !== 'ok') throw new Refused(401, 'That email and password do not match.');
   return verdict.identity;
-}
-
-export async function askForCode(services: Services, call: Call, identity: Identity): Promise<Reply> {
-  const sent = await sendCode(services, call, identity);
-  if ('until' in sent) refuseUntil(services, sent.until);
-  return { status: 202, body: sent };
 }
 
 export const logout: Handler = {

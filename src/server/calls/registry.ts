@@ -51,15 +51,7 @@ import { changePassword, forgotPassword, resetPassword } from './password.ts';
 import { record } from './record.ts';
 import { sendScreenLink } from './screen-link.ts';
 import { readScreen, saveAnswers } from './screens.ts';
-import {
-  staffApplication,
-  staffApplications,
-  staffLogin,
-  staffLoginCode,
-  staffLogout,
-  staffUpload,
-  staffWords,
-} from './staff.ts';
+import { staffApplication, staffApplications, staffUpload, staffWords } from './staff.ts';
 import {
   staffAssign,
   staffClearCondition,
@@ -68,8 +60,10 @@ import {
   staffReview,
 } from './staff-acts.ts';
 import { staffEmails, staffSendEmail } from './staff-emails.ts';
+import { staffFactor, staffRecoveryCodes, staffTakeFactor } from './staff-factor.ts';
 import { staffFlags, staffSwitchFlag } from './staff-flags.ts';
 import { staffFunnel } from './staff-funnel.ts';
+import { staffLogin, staffLoginCode, staffLogout, staffSetUpFactor } from './staff-sign-in.ts';
 import {
   staffTalk,
   staffTalkEnd,
@@ -173,7 +167,11 @@ export const HANDLERS: readonly Handler[] = [
   staffWords,
   staffLogin,
   staffLoginCode,
+  staffSetUpFactor,
   staffLogout,
+  staffFactor,
+  staffRecoveryCodes,
+  staffTakeFactor,
   staffApplications,
   staffApplication,
   staffReview,

@@ -1,71 +1,22 @@
-/** The calls by which the lender's people sign in and see its applications. */
-
+/** The calls by which the lender's people see its applications, and the words of their pages. */
 import { copyKey, toNobody, wordsOf } from '../../engine/say/copy.ts';
 import { copyFor } from '../../engine/say/slice.ts';
 import { STAFF_COPY, standingSlot } from '../../engine/say/staff-copy.ts';
-import { readCode, readCredentials, readStaffSearch } from '../http/bodies.ts';
-import type { Call, Handler, Reply } from '../http/call.ts';
-import { notFound, notSignedIn } from '../http/refused.ts';
+import { readStaffSearch } from '../http/bodies.ts';
+import type { Call, Handler } from '../http/call.ts';
+import { notFound } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
-import { identityByCode } from '../identity/second-factor.ts';
-import { withToken } from '../identity/token-reply.ts';
 import { readApplication } from '../journey/application.ts';
 import { visitOf } from '../journey/moves.ts';
 import { COUNT, closed, listOf, named, TEXT } from '../openapi/shapes.ts';
 import type { Services } from '../services/services.ts';
 import { readForStaff } from '../staff/acts.ts';
 import { noteOpening } from '../staff/openings.ts';
-import { orgsOf, staffName, staffOrg } from '../staff/people.ts';
+import { orgsOf, staffName } from '../staff/people.ts';
 import { applicationView, headView, runView } from '../staff/view.ts';
-import type { Identity } from '../store/rows.ts';
-import { askForCode, identityByPassword } from './identity.ts';
 import { sentFile, uploadIn } from './uploads.ts';
 
 const PAGE_SIZE = 20;
-
-export const staffLogin: Handler = {
-  name: 'staffLogin',
-  says: 'Asks somebody of the lender for the code that is sent by email.',
-  body: readCredentials.schema,
-  answers: { 200: named('Token'), 202: closed({ challenge: TEXT }) },
-  who: 'anyone',
-  handle: async (services, call) => {
-    const identity = await identityByPassword(services, call, staffOrg(call.org.canonical));
-    return services.asksStaffForCode
-      ? askForCode(services, call, identity)
-      : staffSignedIn(services, call, identity);
-  },
-};
-
-export const staffLoginCode: Handler = {
-  name: 'staffLoginCode',
-  says: 'Signs somebody of the lender in by the code, after the password.',
-  body: readCode.schema,
-  answers: { 200: named('Token') },
-  who: 'anyone',
-  handle: async (services, call) => {
-    const org = staffOrg(call.org.canonical);
-    return staffSignedIn(services, call, await identityByCode(services, call, org, readCode(call.body)));
-  },
-};
-
-async function staffSignedIn(services: Services, call: Call, identity: Identity): Promise<Reply> {
-  // Removed between the password and the code.
-  if (identity.staffRole === null) throw notSignedIn();
-  return { status: 200, ...(await withToken(services, call, identity)) };
-}
-
-export const staffLogout: Handler = {
-  name: 'staffLogout',
-  says: 'Ends the session.',
-  answers: { 204: null },
-  who: 'staff',
-  needs: 'read',
-  handle: async ({ tokens }, call) => {
-    await tokens.end(personOf(call).session);
-    return { status: 204 };
-  },
-};
 
 /** What the pages of the lender say; there is nothing to hide in them. */
 export const staffWords: Handler = {

@@ -12,7 +12,7 @@ import { wordsOfEmail } from './words.ts';
 /** `given`: what its words speak of beside the lender. `path`: where its button leads. */
 export async function sendAccountEmail(
   { mailer, log, ...where }: Pick<Services, 'mailer' | 'log' | 'localOrigin'>,
-  call: Call,
+  call: Pick<Call, 'org' | 'headers' | 'isSecure'> & { product: Pick<Call['product'], 'bundle'> },
   { email, to, given = {}, path }: { email: AccountEmail; to: string; given?: Facts; path?: string },
 ): Promise<void> {
   const { org, product } = call;

@@ -19,7 +19,10 @@ export function linkOrigin(
 }
 
 /** The same for an email, which is read without the page: where the sandbox listens, at least. */
-export function emailOrigin(services: Pick<Services, 'localOrigin'>, call: Call): string | undefined {
+export function emailOrigin(
+  services: Pick<Services, 'localOrigin'>,
+  call: Parameters<typeof linkOrigin>[1],
+): string | undefined {
   return linkOrigin(services, call) || siteOf(services, call.org);
 }
 

@@ -127,6 +127,19 @@ export const readCode = bodyReader<{ challenge: string; code: string }>(
   ['challenge', 'code'],
 );
 
+/** A code of an app or an email, or a recovery code, however it is spaced. */
+export const readFactorCode = bodyReader<{ challenge: string; code: string }>(
+  {
+    challenge: NAME,
+    code: { type: 'string', pattern: '^([0-9]{6}|[0-9A-Za-z]{4}([ -]?[0-9A-Za-z]{4}){2})$' },
+  },
+  ['challenge', 'code'],
+);
+
+export const readOwnCode = bodyReader<{ code: string }>({ code: { type: 'string', pattern: '^[0-9]{6}$' } }, [
+  'code',
+]);
+
 export const readForgotten = bodyReader<{ email: string }>(
   { email: { type: 'string', minLength: 1, maxLength: 254 } },
   ['email'],

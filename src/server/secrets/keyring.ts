@@ -29,6 +29,7 @@ export type Purpose =
   | 'nonce'
   | 'broker'
   | 'code'
+  | 'recovery'
   | 'device'
   | 'event'
   | 'backup';

@@ -82,7 +82,7 @@ export interface Services {
   /** Where faults are told, beside the log. */
   faults: FaultPort;
   /** Are staff asked for a code after their password? Always, but where tests sign in by the hundred. */
-  asksStaffForCode: boolean;
+  asksStaffForSecondFactor: boolean;
   /** Is this the sandbox lender: a mailbox to look into, a seeded person? */
   sandbox: boolean;
   /** Where the sandbox listens for a lender, by its code; absent elsewhere. */

@@ -9,6 +9,7 @@ export const STAFF_USAGE = [
   `  npm run -s staff -- add <email> [--role ${ROLES}] [--org <code>]   a new account; decide if no role is named`,
   '  npm run -s staff -- remove <email> [--org <code>]   their sessions end at once',
   '  npm run -s staff -- reset <email> [--org <code>]    a new password',
+  '  npm run -s staff -- take-factor <email> [--org <code>]   from who lost their phone: they set up an app at their next sign-in',
   `  npm run -s staff -- role <email> ${ROLES} [--org <code>]`,
   '  npm run -s staff -- list [--org <code>]',
   '  npm run -s staff -- verify                          was anything changed in what was written down of what happened, or signed?',
@@ -16,7 +17,7 @@ export const STAFF_USAGE = [
 
 export type StaffAsked = { org: string | undefined } & (
   | { verb: 'add' | 'role'; email: string; role: StaffRole }
-  | { verb: 'remove' | 'reset'; email: string }
+  | { verb: 'remove' | 'reset' | 'take-factor'; email: string }
   | { verb: 'list' | 'verify' }
 );
 
@@ -32,7 +33,7 @@ export function staffAsked(args: string[]): StaffAsked | undefined {
   if (verb === 'role') return isStaffRole(named) ? { verb, org, email, role: named } : undefined;
   if (named !== undefined) return undefined;
   if (verb === 'add') return isStaffRole(role) ? { verb, org, email, role } : undefined;
-  return verb === 'remove' || verb === 'reset' ? { verb, org, email } : undefined;
+  return verb === 'remove' || verb === 'reset' || verb === 'take-factor' ? { verb, org, email } : undefined;
 }
 
 function parsedArguments(args: string[]) {

@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { STAFF_PATH } from '../../engine/decide/pages.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
+import { sendAccountEmail } from '../emails/account.ts';
+import { createMailer } from '../emails/mailer.ts';
 import { type Accounts, createAccounts } from '../identity/accounts.ts';
 import { namesToGuess } from '../identity/guessing.ts';
 import {
@@ -20,6 +23,7 @@ import { openReadingCache } from '../publish/reading-cache.ts';
 import { CannotStart } from '../secrets/cannot-start.ts';
 import { readKeyring } from '../secrets/key-source.ts';
 import type { Keyring } from '../secrets/keyring.ts';
+import type { Mailer } from '../services/services.ts';
 import { readEnvironment } from '../start/environment.ts';
 import { openStore } from '../store/create.ts';
 import { readChains } from '../store/event-chain.ts';
@@ -29,6 +33,7 @@ import { signalNow } from '../store/signals.ts';
 import type { Store } from '../store/store.ts';
 import type { Database } from '../store/tables.ts';
 import { STAFF_USAGE, type StaffAsked, staffAsked } from './arguments.ts';
+import { takeFactor } from './factor.ts';
 import {
   addStaff,
   changeStaffRole,
@@ -69,6 +74,8 @@ interface Desk extends CommandParts {
   keys: Keyring;
   accounts: Accounts;
   passwords: ReturnType<typeof createPasswords>;
+  bundles: Bundle[];
+  mailer: Mailer;
   /** Canonical. */
   org: string;
 }
@@ -92,7 +99,10 @@ async function run(asked: StaffAsked, parts: CommandParts): Promise<number> {
     const products = bundles.map((bundle) => ({ bundle }));
     const ownWords = (of: string) => namesToGuess(products, lenderBehind(of));
     const accounts = createAccounts({ store, keys, passwords, tokens, clock, ownWords });
-    return await done(asked, { ...parts, store, database: open.database, keys, accounts, passwords, org });
+    const { sandbox, email } = environment;
+    const mailer = createMailer(store, { hasMailbox: sandbox, hasOutbox: !sandbox || email !== undefined });
+    const desk = { ...parts, store, database: open.database, keys, accounts, passwords, org };
+    return await done(asked, { ...desk, bundles, mailer });
   } finally {
     await store.close();
   }
@@ -123,6 +133,7 @@ async function changed(
     await removeStaff({ store, passwords }, identity, org);
     return told(desk, `${email} works at ${org} no more, and is signed out everywhere.`, 0);
   }
+  if (asked.verb === 'take-factor') return take(identity, desk);
   if (asked.verb === 'role' || asked.verb === 'add') {
     await changeStaffRole(store, identity, { org, role: asked.role });
     return told(desk, `${email} has the role ${asked.role} at ${org}.`, 0);
@@ -131,6 +142,21 @@ async function changed(
   if (set.kind === 'password') return refusedPassword(desk, set.problem);
   await noteOfStaff(store, identity, { org, kind: 'staffReset' });
   return told(desk, `${email} has a new password, and is signed out everywhere.`, 0);
+}
+
+async function take(identity: Identity, desk: Desk): Promise<number> {
+  const { store, org, bundles, mailer } = desk;
+  const to = staffName(identity);
+  if (!(await takeFactor(store, identity, { actor: 'command' })))
+    return told(desk, `${to} has not set up an app. Nothing was changed.`, 1);
+  const bundle = bundles.find(({ orgs }) => Object.hasOwn(orgs, org));
+  const lender = bundle?.orgs[org];
+  if (bundle && lender) {
+    const log = { info: () => {}, error: (_fields: object, message: string) => desk.say(message) };
+    const where = { org: lender, product: { bundle }, headers: {}, isSecure: true };
+    await sendAccountEmail({ mailer, log }, where, { email: 'factorTaken', to, path: STAFF_PATH });
+  }
+  return told(desk, `${to} signs in without their app, and sets up a new one then. They are signed out.`, 0);
 }
 
 async function add(

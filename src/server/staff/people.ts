@@ -46,7 +46,7 @@ export async function addStaff(
   return { kind: 'ok', identity: known.uuid };
 }
 
-/** Their sessions end, and no password of theirs is one any more. What they did stays under their name. */
+/** Their sessions end, and neither a password nor an app of theirs is one any more. What they did stays under their name. */
 export async function removeStaff(
   { passwords, store }: { passwords: Passwords; store: Store },
   identity: Identity,
@@ -55,6 +55,7 @@ export async function removeStaff(
   const passwordHash = await passwords.hash(newSecret());
   await store.transaction(async (tx) => {
     await tx.identities.update(identity.uuid, { passwordHash, staffRole: null });
+    await tx.authenticators.remove(identity.uuid);
     await tx.sessions.revokeAll(identity.uuid);
     await noteOfStaff(tx, identity, { org, kind: 'staffRemoved' });
   });

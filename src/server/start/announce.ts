@@ -10,7 +10,7 @@ const NAME_WIDTH = 26;
 
 /** The last line begins with `ready`. */
 export function announce(
-  { configuration, sandbox, asksStaffForCode }: Services,
+  { configuration, sandbox, asksStaffForSecondFactor }: Services,
   port: number,
   { person, staff }: { person: SeededPerson | undefined; staff: SeededStaff | undefined },
   print: (line: string) => void,
@@ -34,7 +34,7 @@ export function announce(
   if (staff) {
     print(`The lender's side is at http://localhost:${port}/staff`);
     print(`  ${staff.email}, password: ${staff.password}`);
-    if (asksStaffForCode)
+    if (asksStaffForSecondFactor)
       print(`  and the code, which arrives at http://localhost:${port}${MAILBOX_PATH}?to=${staff.email}`);
   }
   print(`ready http://localhost:${port}`);

@@ -27,7 +27,7 @@ export interface Environment extends ServiceAddresses {
   mode: Mode;
   sandbox: boolean;
   /** Are staff asked for a code after their password? */
-  asksStaffForCode: boolean;
+  asksStaffForSecondFactor: boolean;
   /** The sandbox lender takes so many times as long as it would by itself; 0: no time at all. */
   sandboxDelay: number;
   /** So many times the limits of what strangers may make. */
@@ -90,7 +90,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
     mode: isDev ? 'dev' : 'serve',
     publishesByCommand: publishesByCommand(given),
     sandbox,
-    asksStaffForCode: asksForCode(given),
+    asksStaffForSecondFactor: asksForCode(given),
     sandboxDelay: delayOf(given.HEARTHLINE_SANDBOX_DELAY),
     limitFactor: limitFactorOf(given.HEARTHLINE_LIMITS),
     ...readServiceAddresses(given, sandbox),

@@ -149,7 +149,7 @@ export async function prepare(
       queue: createQueue({ signals: open.signals, clock, log }),
       ...{ providers, readLateAnswer: lender.readLateAnswer },
       contacts: createContacts(providers, newId),
-      asksStaffForCode: environment.asksStaffForCode,
+      asksStaffForSecondFactor: environment.asksStaffForSecondFactor,
       timeScale: sandbox ? sandboxTimeScale(environment.sandboxDelay) : { days: 1, waits: 1 },
       ...{ log, faults, limitFactor: environment.limitFactor },
       ...(environment.replay && { replay: environment.replay }),

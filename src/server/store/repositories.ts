@@ -1,5 +1,6 @@
 /** The repositories of a store, each made when it is first asked for: a transaction needs two or three of them. */
 import { createApplications, createPeople } from './applications.ts';
+import { createAuthenticators } from './authenticators.ts';
 import { createDocuments } from './documents.ts';
 import { createAutosaves, createDrafts } from './drafts.ts';
 import { createEvents } from './events.ts';
@@ -31,6 +32,7 @@ const CREATE: { [Name in keyof Repositories]: (parts: Parts) => Repositories[Nam
   identities: createIdentities,
   sessions: createSessions,
   signInCodes: createSignInCodes,
+  authenticators: createAuthenticators,
   applications: createApplications,
   stageRuns: createStageRuns,
   people: createPeople,

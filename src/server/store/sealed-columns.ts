@@ -27,6 +27,10 @@ function ofRow(table: string, column: string, pointer = ''): SealedColumn {
 
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ofRow('identity', 'sealed'),
+  {
+    ...{ table: 'authenticator', column: 'sealed', key: ['identity'] },
+    place: (row) => `authenticator/${row.identity}`,
+  },
   ofRow('application', 'facts'),
   {
     table: 'person',

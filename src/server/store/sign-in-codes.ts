@@ -9,21 +9,27 @@ const MOST_TRIES = 5;
 export type CodeTried = { kind: 'ok'; identity: string } | { kind: 'wrong' | 'gone' };
 
 export interface SignInCodes {
-  create(code: { challenge: string; code: string; identity: string; expiresAt: Date }): Promise<void>;
-  /** Counts before it compares, so that many at once gain nothing. */
-  try(challenge: string, code: string): Promise<CodeTried>;
+  /** `code` null: none was sent, the person's app has it. */
+  create(code: { challenge: string; code: string | null; identity: string; expiresAt: Date }): Promise<void>;
+  /** Counts before it compares, so that many at once gain nothing. `isOfApp` judges a code that was not sent; without it each is wrong. */
+  try(
+    challenge: string,
+    code: string,
+    isOfApp?: (identity: string, code: string) => Promise<boolean>,
+  ): Promise<CodeTried>;
+  /** Those that still wait are good no more. */
+  endAll(identity: string): Promise<void>;
 }
 
 export function createSignInCodes({ database, keys, clock }: Parts): SignInCodes {
   return {
     create: async ({ challenge, code, identity, expiresAt }) => {
-      const [challengeHash, codeHash] = [challenge, whole(challenge, code)].map((text) =>
-        keys.digest('code', text),
-      ) as [string, string];
+      const challengeHash = keys.digest('code', challenge);
+      const codeHash = code === null ? null : keys.digest('code', whole(challenge, code));
       const row = { challengeHash, codeHash, identity, expiresAt, usedAt: null };
       await database.insertInto('signInCode').values(row).execute();
     },
-    try: async (challenge, code) => {
+    try: async (challenge, code, isOfApp) => {
       const found = await database
         .updateTable('signInCode')
         .set((is) => ({ tries: is('tries', '+', 1) }))
@@ -34,7 +40,11 @@ export function createSignInCodes({ database, keys, clock }: Parts): SignInCodes
         .returningAll()
         .executeTakeFirst();
       if (!found) return { kind: 'gone' };
-      if (!isDigestOf(keys, 'code', whole(challenge, code), found.codeHash)) return { kind: 'wrong' };
+      const isRight =
+        found.codeHash === null
+          ? ((await isOfApp?.(found.identity, code)) ?? false)
+          : isDigestOf(keys, 'code', whole(challenge, code), found.codeHash);
+      if (!isRight) return { kind: 'wrong' };
       const used = await database
         .updateTable('signInCode')
         .set({ usedAt: clock() })
@@ -43,6 +53,10 @@ export function createSignInCodes({ database, keys, clock }: Parts): SignInCodes
         .returning('identity')
         .executeTakeFirst();
       return used ? { kind: 'ok', identity: used.identity } : { kind: 'gone' };
+    },
+    endAll: async (identity) => {
+      const open = database.updateTable('signInCode').set({ usedAt: clock() });
+      await open.where('identity', '=', identity).where('usedAt', 'is', null).execute();
     },
   };
 }

@@ -1,4 +1,5 @@
 /** The store's interface, the same on the embedded database and on Postgres. */
+import type { Authenticators } from './authenticators.ts';
 import type { Documents } from './documents.ts';
 import type { Autosaves } from './drafts.ts';
 import type { Events } from './events.ts';
@@ -29,6 +30,7 @@ export interface Repositories {
   identities: Identities;
   sessions: Sessions;
   signInCodes: SignInCodes;
+  authenticators: Authenticators;
   applications: Applications;
   stageRuns: StageRuns;
   people: People;

@@ -32,11 +32,18 @@ export interface Tables extends EventTables {
   signInCode: {
     challengeHash: string;
     identity: string;
-    codeHash: string;
+    codeHash: string | null;
     expiresAt: Date;
     tries: Generated<number>;
     usedAt: Date | null;
   };
+  authenticator: {
+    identity: string;
+    sealed: Json<unknown>;
+    confirmedAt: Date | null;
+    lastStep: number | null;
+  };
+  recoveryCode: { identity: string; codeHash: string; usedAt: Date | null };
   application: {
     uuid: string;
     org: string;

@@ -121,7 +121,10 @@ async function expectSame(world: World, journey: Journey, asItIs: Journey): Prom
     const { org } = (await store.applications.find(uuid))!;
     return (await store.mailbox.list(org, email)).map(({ subject }) => subject).sort();
   };
-  expect(await sent(journey)).toEqual(await sent(asItIs));
+  const subjects = await sent(journey);
+  expect(subjects).toEqual([...new Set(subjects)]);
+  // Who had to wait for longer is told so: an email more, and none less.
+  expect(subjects).toEqual(expect.arrayContaining(await sent(asItIs)));
 }
 
 /** Somebody who sends two documents where one is asked for at a time stands there twice. */

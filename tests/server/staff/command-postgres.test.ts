@@ -14,22 +14,25 @@ const readSigned = async () => ({ problems: [], documents: 0 });
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
 
+/** The command, as who runs the server types it. */
+const commandOn =
+  (databaseUrl: string, key: Buffer) =>
+  async (args: string[], typed = '') => {
+    const input = new PassThrough();
+    input.end(`${typed}\n`);
+    const said: string[] = [];
+    const env = { DATABASE_URL: databaseUrl, HEARTHLINE_KEY: key.toString('base64') };
+    const parts = { env, input, say: (line: string) => void said.push(line), readSigned };
+    return { code: await runStaffCommand(args, parts), said };
+  };
+
 describe.skipIf(!postgres)('the command beside a running server', () => {
   test('ends the sessions of who is removed on that server', async () => {
     const databaseUrl = (await postgres?.freshDatabase()) ?? '';
     const key = randomBytes(32);
     const keys = createKeyring(key);
     const clock = () => new Date();
-    const run = async (args: string[], typed = '') => {
-      const input = new PassThrough();
-      input.end(`${typed}\n`);
-      const said: string[] = [];
-      const env = { DATABASE_URL: databaseUrl, HEARTHLINE_KEY: key.toString('base64') };
-      return {
-        code: await runStaffCommand(args, { env, input, say: (line) => void said.push(line), readSigned }),
-        said,
-      };
-    };
+    const run = commandOn(databaseUrl, key);
     const { store, open } = await openStore({ databaseUrl, keys, clock, newId: randomUUID });
     try {
       const email = 'nora@figure.example';
@@ -54,6 +57,29 @@ describe.skipIf(!postgres)('the command beside a running server', () => {
       expect(await run(['remove', email])).toMatchObject({ code: 0 });
       await told;
       expect((await callers.find(token)).kind).toBe('revoked');
+    } finally {
+      await store.close();
+    }
+  });
+
+  test('takes an app from who lost it, tells them by email, and writes down that it did', async () => {
+    const databaseUrl = (await postgres?.freshDatabase()) ?? '';
+    const key = randomBytes(32);
+    const [keys, clock] = [createKeyring(key), () => new Date()];
+    const run = commandOn(databaseUrl, key);
+    const { store, open } = await openStore({ databaseUrl, keys, clock, newId: randomUUID });
+    try {
+      const email = 'otto@figure.example';
+      await run(['add', email], 'four quiet lamps here');
+      expect(await run(['take-factor', email])).toMatchObject({ code: 1 });
+      const { uuid } = (await store.identities.findByEmail(staffOrg('figure'), email))!;
+      await store.authenticators.begin(uuid, 'JBSWY3DPEHPK3PXP');
+      await store.authenticators.confirm(uuid, 1);
+      expect(await run(['take-factor', email])).toMatchObject({ code: 0 });
+      expect(await store.authenticators.find(uuid)).toBeUndefined();
+      expect((await store.events.of(uuid)).at(-1)).toMatchObject({ kind: 'factorTaken', actor: 'command' });
+      const waiting = await open.database.selectFrom('outbox').select(['email', 'state']).execute();
+      expect(waiting).toEqual([{ email: 'factorTaken', state: 'waiting' }]);
     } finally {
       await store.close();
     }

@@ -85,7 +85,7 @@ export interface Options
     Partial<Pick<AppOptions, 'entry' | 'folders' | 'limits' | 'mode' | 'renderer' | 'trustProxy'>> {
   reading?: ReadProject;
   sandbox?: boolean;
-  asksStaffForCode?: boolean;
+  asksStaffForSecondFactor?: boolean;
   /** Who stands behind the ports. Without them the lender's side does nothing. */
   providers?: Providers;
   /** What those sign their late answers with, by port. */
@@ -191,7 +191,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     receive: createReceive({ blobs, runTask, log, ...(options.scanFile && { scanFile: options.scanFile }) }),
     mailer: { send: (mail, tx = store) => tx.mailbox.send(mail) },
     ...(sandbox && { localOrigin: (org: string) => `http://${org}.localhost:8080` }),
-    ...{ queue, asksStaffForCode: options.asksStaffForCode ?? false },
+    ...{ queue, asksStaffForSecondFactor: options.asksStaffForSecondFactor ?? false },
     providers: options.providers ?? {},
     readLateAnswer: createLateAnswers(options.secrets ?? {}, clock),
     contacts: createContacts(options.providers ?? {}, newId),

@@ -5,10 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { STAFF_PAGES, STAFF_PATH } from '../../../engine/decide/pages.ts';
 import { momentText } from '../../../engine/say/formats.ts';
 import { useRuntime } from '../../../runtime/context.tsx';
-import { CodeForm } from '../../../runtime/form/CodeForm.tsx';
-import { ShellForm } from '../../../runtime/form/ShellForm.tsx';
-import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
-import { Button, PageColumn, styled } from '../../../widgets/index.ts';
+import { Button, styled } from '../../../widgets/index.ts';
 import { headedPage } from '../headings.tsx';
 import { StaffColumn, StaffLink } from './pieces.tsx';
 import { StaffApplication } from './StaffApplication.tsx';
@@ -17,6 +14,8 @@ import { StaffFeedback } from './StaffFeedback.tsx';
 import { StaffFlags } from './StaffFlags.tsx';
 import { StaffFunnel } from './StaffFunnel.tsx';
 import { StaffList } from './StaffList.tsx';
+import { StaffSecurity } from './StaffSecurity.tsx';
+import { StaffSignIn } from './StaffSignIn.tsx';
 import { StaffTalk } from './StaffTalk.tsx';
 import { StaffTalks } from './StaffTalks.tsx';
 import { createStaffClient, readWords } from './staffClient.ts';
@@ -62,44 +61,9 @@ export function Staff() {
           }}
         />
       ) : (
-        <SignIn onSignedIn={() => setIn(true)} />
+        <StaffSignIn onSignedIn={() => setIn(true)} />
       )}
     </StaffContext>
-  );
-}
-
-function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
-  const { staff } = useRuntime();
-  const { desk, say } = useStaff();
-  const [challenge, setChallenge] = useState<string>();
-  const enter = (jwt: string) => {
-    staff.tokens.write(jwt);
-    onSignedIn();
-  };
-  const common = { action: say('signInTitle'), refusedTitle: say('failed') };
-  return (
-    <PageColumn>
-      <ScreenHead title={say('signInTitle')} help={say('signInHelp')} />
-      {challenge === undefined ? (
-        <ShellForm
-          {...common}
-          form="signIn"
-          send={async ({ email, password }) => {
-            const entry = await desk.signIn(String(email), String(password));
-            if (entry.challenge === undefined) enter(entry.jwt);
-            else setChallenge(entry.challenge);
-          }}
-        />
-      ) : (
-        <CodeForm
-          {...common}
-          help={say('codeHelp')}
-          again={say('codeAgain')}
-          onAgain={() => setChallenge(undefined)}
-          send={async (code) => enter(await desk.signInByCode(challenge, code))}
-        />
-      )}
-    </PageColumn>
   );
 }
 
@@ -129,6 +93,7 @@ function StaffNav({ shown }: { shown: string | null | undefined }) {
     [STAFF_PAGES.flags, 'flags'],
     [STAFF_PAGES.funnel, 'funnel'],
     [STAFF_PAGES.emails, 'emails'],
+    [STAFF_PAGES.security, 'security'],
   ] as const;
   return (
     <Links aria-label={say('pages')}>
@@ -157,6 +122,8 @@ function StaffPage({ page, talk }: { page: string | undefined; talk: string | un
       return <StaffFlags />;
     case STAFF_PAGES.emails:
       return <StaffEmails />;
+    case STAFF_PAGES.security:
+      return <StaffSecurity />;
     case STAFF_PAGES.funnel:
       return <StaffFunnel />;
     default:

@@ -5,8 +5,8 @@ import type { UnsentEmails } from '../../../engine/model/outbox.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import type { Facts } from '../../../engine/model/triggers.ts';
 import type { Api, ApiReply, CallOptions } from '../../../runtime/client/api.ts';
-import { entryIn, tokenIn } from '../../../runtime/client/entry.ts';
 import { endsSession, notConvertible, RequestError } from '../../../runtime/client/requestError.ts';
+import { factorCalls } from './factorCalls.ts';
 import type { Line } from './line.ts';
 import { talkCalls } from './talkCalls.ts';
 
@@ -194,11 +194,7 @@ export function createStaffClient(api: Api, onOver: () => void) {
     ...talkCalls(call),
     feedback: async () =>
       bodyOf<{ feedback: FeedbackLine[] }>(await call('staffFeedback'), 'feedback').feedback,
-    // A wrong password ends nothing.
-    signIn: async (email: string, password: string) =>
-      entryIn(await api.call('staffLogin', { body: { email, password }, whenOver: 'keep' })),
-    signInByCode: async (challenge: string, code: string) =>
-      tokenIn(await api.call('staffLoginCode', { body: { challenge, code }, whenOver: 'keep' })),
+    ...factorCalls(api, call),
     signOut: async () => void (await call('staffLogout')),
   };
 }

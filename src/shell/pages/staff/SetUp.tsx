@@ -1,0 +1,37 @@
+/** What does an app need to make codes for a sign-in? A picture to scan or a key to type, and a first code as proof. */
+import { CodeForm } from '../../../runtime/form/CodeForm.tsx';
+import { ScanCode } from '../../../runtime/screens/ScanCode.tsx';
+import { styled } from '../../../widgets/index.ts';
+import type { AppSetUp } from './factorCalls.ts';
+import { Stack } from './pieces.tsx';
+import { useStaff } from './staffContext.ts';
+
+interface SetUpProps {
+  app: AppSetUp;
+  onAgain: () => void;
+  send: (code: string) => Promise<void>;
+}
+
+export function SetUp({ app, onAgain, send }: SetUpProps) {
+  const { say } = useStaff();
+  return (
+    <CodeForm
+      action={say('setUpConfirm')}
+      refusedTitle={say('failed')}
+      help={say('setUpHelp')}
+      again={say('codeAgain')}
+      onAgain={onAgain}
+      send={send}
+    >
+      <Stack>
+        <span>{say('setUpScan')}</span>
+        <ScanCode text={app.uri} label={say('setUpScan')} />
+        <span>{say('setUpKey')}</span>
+        <Key>{app.key.replace(/(.{4})(?=.)/g, '$1 ')}</Key>
+        <span>{say('setUpCode')}</span>
+      </Stack>
+    </CodeForm>
+  );
+}
+
+const Key = styled('code', { base: { fontSize: 'body', letterSpacing: '0.05em', overflowWrap: 'anywhere' } });
