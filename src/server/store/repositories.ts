@@ -15,6 +15,7 @@ import { createParticipants } from './participants.ts';
 import type { Parts } from './parts.ts';
 import { createReleases } from './releases.ts';
 import { createReplies } from './replies.ts';
+import { createRetention } from './retention.ts';
 import { createSessions } from './sessions.ts';
 import { createSignInCodes } from './sign-in-codes.ts';
 import { createStaffList } from './staff-list.ts';
@@ -58,6 +59,7 @@ const CREATE: { [Name in keyof Repositories]: (parts: Parts) => Repositories[Nam
   talks: createTalks,
   talkFiles: createTalkFiles,
   nonces: createNonces,
+  retention: createRetention,
 };
 
 const PARTS = Symbol('parts');

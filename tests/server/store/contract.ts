@@ -14,6 +14,7 @@ import { documentContract } from './contract-documents.ts';
 import { eventContract } from './contract-events.ts';
 import { figureContract } from './contract-figures.ts';
 import { privacyContract } from './contract-privacy.ts';
+import { retentionContract } from './contract-retention.ts';
 import { uploadContract } from './contract-uploads.ts';
 
 /** A database without tables; `connect` again is another server on the same data, as far as the kind allows it. */
@@ -101,6 +102,7 @@ export function storeContract(title: string, empty: () => Promise<EmptyDatabase>
     uploadContract(bench);
     documentContract(bench);
     eventContract(bench);
+    retentionContract(bench);
     migrationContract(empty);
   });
 }
