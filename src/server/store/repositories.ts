@@ -7,6 +7,7 @@ import { createFeedbackRows } from './feedback.ts';
 import { createFigures } from './figures.ts';
 import { createFlagSwitchLog } from './flag-switches.ts';
 import { createHandoffs } from './handoffs.ts';
+import { createHoldings } from './holdings.ts';
 import { createIdentities, createResets } from './identities.ts';
 import { createBundles, createMailbox, createSourceArchive } from './journal.ts';
 import { createNotifications } from './notifications.ts';
@@ -60,6 +61,7 @@ const CREATE: { [Name in keyof Repositories]: (parts: Parts) => Repositories[Nam
   talkFiles: createTalkFiles,
   nonces: createNonces,
   retention: createRetention,
+  holdings: createHoldings,
 };
 
 const PARTS = Symbol('parts');

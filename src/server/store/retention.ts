@@ -148,7 +148,7 @@ async function eraseAccount(parts: Parts, uuid: string, rule?: RecordRule): Prom
   await tx.deleteFrom('person').where('identity', '=', uuid).execute();
   await tx.deleteFrom('feedback').where('identity', '=', uuid).execute();
   await tx.deleteFrom('signInCode').where('identity', '=', uuid).execute();
-  await tx.deleteFrom('idempotency').where('scope', '=', uuid).execute();
+  await tx.deleteFrom('idempotency').where('scope', '=', `identity:${uuid}`).execute();
   await tx.deleteFrom('draft').where('claimedBy', '=', uuid).execute();
   await tx.deleteFrom('identity').where('uuid', '=', uuid).execute();
   await createEvents(parts).add({ subject: uuid, actor: 'retention', org: row.org, kind: 'erased' });

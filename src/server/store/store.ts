@@ -6,6 +6,7 @@ import type { FeedbackRows } from './feedback.ts';
 import type { FigureRows } from './figures.ts';
 import type { FlagSwitchLog } from './flag-switches.ts';
 import type { Handoffs } from './handoffs.ts';
+import type { Holdings } from './holdings.ts';
 import type { Resets } from './identities.ts';
 import type { Bundles, Mailbox, SourceArchive } from './journal.ts';
 import type { Notifications } from './notifications.ts';
@@ -59,6 +60,7 @@ export interface Repositories {
   talkFiles: TalkFiles;
   nonces: Nonces;
   retention: RetentionRows;
+  holdings: Holdings;
 }
 
 export interface Store extends Repositories {

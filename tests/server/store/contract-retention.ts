@@ -93,7 +93,7 @@ async function everything({ store, open, clock }: Bench) {
   row('reset', { tokenHash: randomUUID(), identity, expiresAt });
   row('signInCode', { challengeHash: randomUUID(), identity, codeHash: 'c', expiresAt });
   row('talkNonce', { nonceHash: randomUUID(), identity, org, expiresAt });
-  row('idempotency', { scope: identity, key: 'k', requestHash: 'r', createdAt: at });
+  row('idempotency', { scope: `identity:${identity}`, key: 'k', requestHash: 'r', createdAt: at });
   row('draft', {
     ...{ uuid: randomUUID(), ...place, secretHash: randomUUID(), facts: '{}', answered: '[]', version: 1 },
     ...{ expiresAt, claimedBy: identity, ...times },
