@@ -1,7 +1,7 @@
 /** How long is a record kept? Periods are held against the calendar of another library. */
 import { add, format } from 'date-fns';
 import { expect, test } from 'vitest';
-import { isShorterPeriod, keptSince, keptUntil } from '../../src/engine/model/retention.ts';
+import { isShorterPeriod, retentionCutoff, retentionEnd } from '../../src/engine/model/retention.ts';
 
 const HOUR_MS = 3_600_000;
 const days = Array.from(
@@ -18,10 +18,12 @@ test.each([
   (period, duration) => {
     for (const ended of days) {
       const last = add(ended, duration);
-      const until = new Date(`${keptUntil(period, ended)}T00:00:00Z`);
-      expect(keptUntil(period, ended)).toBe(format(add(last, { days: 1 }), 'yyyy-MM-dd'));
-      expect(keptSince(period, new Date(until.getTime() - 1)).getTime()).toBeLessThanOrEqual(ended.getTime());
-      expect(keptSince(period, until).getTime()).toBeGreaterThan(ended.getTime());
+      const until = new Date(`${retentionEnd(period, ended)}T00:00:00Z`);
+      expect(retentionEnd(period, ended)).toBe(format(add(last, { days: 1 }), 'yyyy-MM-dd'));
+      expect(retentionCutoff(period, new Date(until.getTime() - 1)).getTime()).toBeLessThanOrEqual(
+        ended.getTime(),
+      );
+      expect(retentionCutoff(period, until).getTime()).toBeGreaterThan(ended.getTime());
     }
   },
 );

@@ -215,7 +215,7 @@ export interface Bundle extends Derivations {
   experiments?: NonNullable<Product['experiments']>;
   /** How people write to the lender; the server's alone, see `chatSettings`. */
   chat?: Chat;
-  /** How long records are kept; the server's alone, see `keptFor`. */
+  /** How long records are kept; the server's alone, see `retentionFor`. */
   retention?: Retention;
   facts: Record<string, { kept: FactRow; schema: JsonSchema }>;
   /** Who else has a part in an application; undefined where it is its owner's alone. */

@@ -8,7 +8,7 @@ export type RecordKind = keyof RetentionPeriods;
 export type ApplicationRecord = 'unfinished' | 'ended' | 'agreements';
 
 /** Kinds that are kept for so long where nobody says otherwise; the others are then kept for good. */
-export const KEPT_UNLESS_SAID = {
+export const DEFAULT_RETENTION = {
   emails: '30 days',
   unsentEmails: '90 days',
   /** Visits of this year can be held against the same month of the last one. */
@@ -16,14 +16,14 @@ export const KEPT_UNLESS_SAID = {
 } as const satisfies RetentionPeriods;
 
 /** Of the lender, or else of the product, or else what holds unless said. A lender that there is not has the product's. */
-export function keptFor(
+export function retentionFor(
   bundle: Pick<Bundle, 'retention' | 'product' | 'orgs'>,
   org: string,
 ): RetentionPeriods {
   const own = Object.hasOwn(bundle.orgs, org)
     ? bundle.orgs[org]?.products[bundle.product]?.retention
     : undefined;
-  return { ...KEPT_UNLESS_SAID, ...bundle.retention?.kept, ...own };
+  return { ...DEFAULT_RETENTION, ...bundle.retention?.kept, ...own };
 }
 
 /** A status that the flow does not know any more counts as the end of an application. */
@@ -33,8 +33,8 @@ export function recordOf({ statuses }: Pick<Flow, 'statuses'>, status: string): 
   return record ?? 'ended';
 }
 
-/** What ended before this moment is over its time: the dates that are, by `keptUntil`, and none that is not. */
-export function keptSince(period: string, now: Date): Date {
+/** What ended before this moment is over its time: the dates that are, by `retentionEnd`, and none that is not. */
+export function retentionCutoff(period: string, now: Date): Date {
   const today = now.toISOString().slice(0, 10);
   let first = shifted(shifted(today, '1 day', -1), period, -1);
   // Several last days of a month end on one day of a shorter month.
@@ -43,7 +43,7 @@ export function keptSince(period: string, now: Date): Date {
 }
 
 /** The first date on which what ended then is over its time. The day on which it ended, and the last one, count whole. */
-export function keptUntil(period: string, ended: Date): string {
+export function retentionEnd(period: string, ended: Date): string {
   return untilOf(period, ended.toISOString().slice(0, 10));
 }
 

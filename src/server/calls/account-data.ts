@@ -6,7 +6,7 @@ import { refuseUntil } from '../http/too-often.ts';
 import { attemptOf } from '../identity/attempts.ts';
 import { personOf } from '../identity/caller.ts';
 import { COUNT, closed, listOf, OBJECT, orNull, TEXT } from '../openapi/shapes.ts';
-import { deleteAccount as deleteIt, deletionOf } from '../retention/deletion.ts';
+import { closeAccount, deletionOf } from '../retention/deletion.ts';
 import { personsData } from '../retention/export.ts';
 
 const DELETION = closed({
@@ -58,7 +58,7 @@ export const deleteAccount: Handler = {
         { pointer: '/password', keyword: 'wrong', message: 'That is not your password.' },
       ]);
     }
-    const done = await deleteIt(services, identity, identity.uuid);
+    const done = await closeAccount(services, identity, identity.uuid);
     if (!done) throw new Refused(409, 'Your account is closed already.');
     return { status: 200, body: done };
   },

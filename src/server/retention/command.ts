@@ -18,7 +18,7 @@ import { openStore } from '../store/create.ts';
 import { refuseOtherKeys } from '../store/sealing-keys.ts';
 import { signalNow } from '../store/signals.ts';
 import type { Database } from '../store/tables.ts';
-import { deleteAccount } from './deletion.ts';
+import { closeAccount } from './deletion.ts';
 import { personsData } from './export.ts';
 import { retentionRules } from './rules.ts';
 
@@ -131,7 +131,7 @@ async function exported(desk: Desk, [email = '']: string[], code: string | undef
 
 async function deleted(desk: Desk, [email = '']: string[], code: string | undefined): Promise<number> {
   const identity = await found(desk, email, code);
-  const done = identity && (await deleteAccount(desk, identity, 'command'));
+  const done = identity && (await closeAccount(desk, identity, 'command'));
   if (!done) return told(desk, NOBODY, 1);
   // Servers that run remember who is signed in: they are told before this process ends.
   await signalNow(desk.database, 'identity', identity.uuid);

@@ -1,7 +1,7 @@
 /** A person's wish to be deleted: what goes at once, what the law keeps and until when, and how it is done. */
-import { keptUntil } from '../../engine/model/retention.ts';
+import { retentionEnd } from '../../engine/model/retention.ts';
 import type { Services } from '../services/services.ts';
-import type { Held } from '../store/holdings.ts';
+import type { PersonsHoldings } from '../store/holdings.ts';
 import type { Identity } from '../store/rows.ts';
 import { leastFor, statusesOf } from './rules.ts';
 import { deleteAbandoned } from './sweep.ts';
@@ -9,7 +9,7 @@ import { deleteAbandoned } from './sweep.ts';
 type DeletionParts = Pick<Services, 'store' | 'blobs' | 'configuration' | 'clock'>;
 
 /** An application that the law does not let go yet. */
-export interface KeptRecord {
+export interface RetainedRecord {
   /** The name of the product. */
   name: string;
   /** Dates. `until` is when it goes; null while its agreement is open. */
@@ -22,14 +22,14 @@ export interface KeptRecord {
 export interface Deletion {
   /** How many applications go at once. */
   now: number;
-  kept: KeptRecord[];
+  kept: RetainedRecord[];
   /** Parts in applications of others, which go with those. */
   parts: number;
 }
 
 interface Planned {
   erased: string[];
-  kept: (KeptRecord & { uuid: string; org: string })[];
+  kept: (RetainedRecord & { uuid: string; org: string })[];
   parts: number;
 }
 
@@ -41,7 +41,7 @@ export async function deletionOf(services: DeletionParts, identity: Identity): P
  * All or nothing: a server that is killed in between has done none of it. Undefined where somebody asked before, or the
  * account is none. `actor`: who did it, in the events of what stays.
  */
-export async function deleteAccount(
+export async function closeAccount(
   services: DeletionParts,
   { uuid, org }: Pick<Identity, 'uuid' | 'org'>,
   actor: string,
@@ -64,7 +64,7 @@ export async function deleteAccount(
   return deletion;
 }
 
-function planned({ configuration, clock }: DeletionParts, { applications, parts }: Held): Planned {
+function planned({ configuration, clock }: DeletionParts, { applications, parts }: PersonsHoldings): Planned {
   const plan: Planned = { erased: [], kept: [], parts: parts.length };
   const today = clock().toISOString().slice(0, 10);
   for (const { uuid, org, product, status, createdAt, updatedAt, overAt } of applications) {
@@ -83,7 +83,7 @@ function planned({ configuration, clock }: DeletionParts, { applications, parts 
     const isAgreement = statuses?.agreements.includes(status) ?? false;
     const least = bundle && leastFor(bundle, isAgreement ? 'agreements' : 'ended');
     const ended = isAgreement ? overAt : updatedAt;
-    const until = ended && least ? keptUntil(least.period, ended) : null;
+    const until = ended && least ? retentionEnd(least.period, ended) : null;
     const isFree = bundle && ended && (least === undefined || (until !== null && until <= today));
     if (isFree) plan.erased.push(uuid);
     else plan.kept.push({ ...place, until, sources: least?.sources ?? [] });

@@ -3,10 +3,10 @@ import type { Bundle } from '../../engine/model/bundle.ts';
 import {
   type ApplicationRecord,
   isShorterPeriod,
-  keptFor,
-  keptSince,
   type RecordKind,
   recordOf,
+  retentionCutoff,
+  retentionFor,
 } from '../../engine/model/retention.ts';
 import type { ApplicationRule, Lenders, RecordRule, RetentionRules } from '../store/retention-rules.ts';
 
@@ -70,8 +70,8 @@ function applicationRules(
   now: Date,
 ): ApplicationRule[] {
   const place = { product: bundle.product, record, ...statusesOf(bundle) };
-  const of = Object.keys(bundle.orgs).map((code) => [code, keptFor(bundle, code)[kind]] as const);
-  return grouped(new Map(of), keptFor(bundle, NOBODY)[kind], now).map((rule) => ({ ...place, ...rule }));
+  const of = Object.keys(bundle.orgs).map((code) => [code, retentionFor(bundle, code)[kind]] as const);
+  return grouped(new Map(of), retentionFor(bundle, NOBODY)[kind], now).map((rule) => ({ ...place, ...rule }));
 }
 
 /** For owners who asked for their deletion nothing is kept for longer than the law says, whatever the lender keeps. */
@@ -84,7 +84,7 @@ function closedRules(bundle: Bundle, now: Date): ApplicationRule[] {
   };
   return RECORDS.map((record) => {
     const least = leastFor(bundle, record);
-    return { ...place, record, before: least ? keptSince(least.period, now) : now };
+    return { ...place, record, before: least ? retentionCutoff(least.period, now) : now };
   });
 }
 
@@ -101,12 +101,12 @@ function siteRules(
   const periods = new Map<string, string | undefined>();
   for (const bundle of bundles) {
     for (const org of Object.values(bundle.orgs)) {
-      const own = keptFor(bundle, org.code)[kind];
+      const own = retentionFor(bundle, org.code)[kind];
       const key = keyOf(org);
       periods.set(key, periods.has(key) ? longer(periods.get(key), own) : own);
     }
   }
-  const [first, ...others] = bundles.map((bundle) => keptFor(bundle, NOBODY)[kind]);
+  const [first, ...others] = bundles.map((bundle) => retentionFor(bundle, NOBODY)[kind]);
   return grouped(periods, others.reduce(longer, first), now);
 }
 
@@ -130,5 +130,5 @@ function grouped(
 }
 
 function ruleOf(lenders: Lenders, period: string | undefined, now: Date): RecordRule[] {
-  return period === undefined ? [] : [{ lenders, before: keptSince(period, now) }];
+  return period === undefined ? [] : [{ lenders, before: retentionCutoff(period, now) }];
 }

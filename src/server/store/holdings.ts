@@ -2,13 +2,13 @@
 import type { Parts } from './parts.ts';
 import { isUuid, type Tables } from './tables.ts';
 
-type HeldApplication = Pick<
+type PersonsApplication = Pick<
   Tables['application'],
   'uuid' | 'org' | 'product' | 'status' | 'createdAt' | 'updatedAt'
 > & { overAt: Date | null };
 
-export interface Held {
-  applications: HeldApplication[];
+export interface PersonsHoldings {
+  applications: PersonsApplication[];
   /** Uuids of their parts in applications of others. */
   parts: string[];
   talks: string[];
@@ -17,7 +17,7 @@ export interface Held {
 }
 
 export interface Holdings {
-  of(identity: string): Promise<Held>;
+  of(identity: string): Promise<PersonsHoldings>;
   /**
    * In a transaction: nobody signs in by it or is found by its email any more, and what the person did not send in is
    * gone. False where it is closed already.

@@ -22,10 +22,10 @@ export interface ApplicationRule extends RecordRule {
   ofClosed?: true;
 }
 
-export const ROW_KINDS = ['emails', 'unsentEmails', 'visits'] as const;
-export type RowKind = (typeof ROW_KINDS)[number];
+export const EXPIRING_KINDS = ['emails', 'unsentEmails', 'visits'] as const;
+export type ExpiringKind = (typeof EXPIRING_KINDS)[number];
 
-export interface RetentionRules extends Record<RowKind, RecordRule[]> {
+export interface RetentionRules extends Record<ExpiringKind, RecordRule[]> {
   applications: ApplicationRule[];
   files: ApplicationRule[];
   accounts: RecordRule[];
@@ -39,14 +39,14 @@ export function isApplicationDue(is: Asking<'application'>, rule: ApplicationRul
   const { record, unfinished, agreements, before, lenders, product, ofClosed } = rule;
   const isOf =
     record === 'ended'
-      ? oneOf(is, 'application.status', { notIn: [...unfinished, ...agreements] })
-      : oneOf(is, 'application.status', { in: record === 'unfinished' ? unfinished : agreements });
+      ? isListed(is, 'application.status', { notIn: [...unfinished, ...agreements] })
+      : isListed(is, 'application.status', { in: record === 'unfinished' ? unfinished : agreements });
   const ended = record === 'agreements' ? 'application.overAt' : 'application.updatedAt';
   return is.and([
     isOf,
     is('application.product', '=', product),
     is(ended, '<', before),
-    oneOf(is, 'application.org', lenders),
+    isListed(is, 'application.org', lenders),
     ...(ofClosed ? [isOfClosed(is)] : []),
   ]);
 }
@@ -67,7 +67,7 @@ export function isAccountDue(is: Asking<'identity'>, { lenders, before }: Record
     is.not(is.exists(recent.whereRef('session.identity', '=', 'identity.uuid'))),
   ]);
   return is.and([
-    oneOf(is, 'identity.org', lenders),
+    isListed(is, 'identity.org', lenders),
     is('identity.org', 'not like', 'staff/%'),
     is.or([is('identity.closedAt', 'is not', null), isUnused]),
     hasNothing(is),
@@ -91,7 +91,7 @@ export function isChainDue(is: Asking<'eventChain'>, { lenders, before }: Record
   );
   const own = is.selectFrom('event').whereRef('event.subject', '=', 'eventChain.subject');
   const isRecent = is.exists(own.select('event.id').where('event.at', '>=', before));
-  const ofLenders = own.select('event.id').where((each) => oneOf(each, 'event.org', lenders));
+  const ofLenders = own.select('event.id').where((each) => isListed(each, 'event.org', lenders));
   return is.and([
     ...gone,
     is('eventChain.erased', '<', is.ref('eventChain.seq')),
@@ -106,15 +106,15 @@ export function isEmailDue(
   state: 'delivered' | 'givenUp',
   { lenders, before }: RecordRule,
 ) {
-  return is.and([is('state', '=', state), is('endedAt', '<', before), oneOf(is, 'org', lenders)]);
+  return is.and([is('state', '=', state), is('endedAt', '<', before), isListed(is, 'org', lenders)]);
 }
 
 export function isVisitDue(is: Asking<'telemetryEvent'>, { lenders, before }: RecordRule) {
-  return is.and([is('at', '<', before), oneOf(is, 'org', lenders)]);
+  return is.and([is('at', '<', before), isListed(is, 'org', lenders)]);
 }
 
 /** An empty list holds nothing. */
-export function oneOf<Name extends keyof Tables>(
+export function isListed<Name extends keyof Tables>(
   is: Asking<Name>,
   column: Parameters<Asking<Name>>[0] & string,
   names: Lenders,

@@ -1,13 +1,13 @@
 /** Deletes rows that nobody can use any more, and those of emails and visits that are over their time. */
 import { sql } from 'kysely';
-import { KEPT_UNLESS_SAID, keptSince } from '../../engine/model/retention.ts';
+import { DEFAULT_RETENTION, retentionCutoff } from '../../engine/model/retention.ts';
 import {
+  EXPIRING_KINDS,
+  type ExpiringKind,
   isEmailDue,
+  isListed,
   isVisitDue,
-  oneOf,
   type RecordRule,
-  ROW_KINDS,
-  type RowKind,
 } from './retention-rules.ts';
 import type { Database } from './tables.ts';
 
@@ -24,11 +24,11 @@ const visitSessionKeptMs = 2 * dayMs;
 const AT_ONCE = 5_000;
 
 /** What is counted of the rows; `others` can be used by nobody any more. */
-export type SweptKind = RowKind | 'drafts' | 'texts' | 'talks' | 'others';
+export type SweptKind = ExpiringKind | 'drafts' | 'texts' | 'talks' | 'others';
 
 export interface SweepOptions {
   /** By default all lenders keep them as nobody says otherwise. */
-  rules?: Record<RowKind, RecordRule[]>;
+  rules?: Record<ExpiringKind, RecordRule[]>;
   swept?: (kind: SweptKind, count: number) => void;
 }
 
@@ -64,7 +64,7 @@ export async function sweep(
   await count('others', deleteFrom('talkNonce').where('expiresAt', '<=', now).executeTakeFirst());
   await count('others', deleteFrom('throttle').where('until', '<=', ago(dayMs)).executeTakeFirst());
   await count('talks', endedTalks(database, now));
-  for (const kind of ROW_KINDS) {
+  for (const kind of EXPIRING_KINDS) {
     for (const rule of rules[kind]) while ((await count(kind, someOf(database, kind, rule))) === AT_ONCE);
   }
   // The sandbox's mailbox shows what went out.
@@ -72,14 +72,14 @@ export async function sweep(
   return all;
 }
 
-function rulesUnlessSaid(now: Date): Record<RowKind, RecordRule[]> {
-  const ofAll = (kind: RowKind) => [
-    { lenders: { notIn: [] }, before: keptSince(KEPT_UNLESS_SAID[kind], now) },
+function rulesUnlessSaid(now: Date): Record<ExpiringKind, RecordRule[]> {
+  const ofAll = (kind: ExpiringKind) => [
+    { lenders: { notIn: [] }, before: retentionCutoff(DEFAULT_RETENTION[kind], now) },
   ];
   return { emails: ofAll('emails'), unsentEmails: ofAll('unsentEmails'), visits: ofAll('visits') };
 }
 
-function someOf(database: Database, kind: RowKind, rule: RecordRule) {
+function someOf(database: Database, kind: ExpiringKind, rule: RecordRule) {
   if (kind === 'visits') {
     const due = database
       .selectFrom('telemetryEvent')
@@ -99,7 +99,7 @@ function someOf(database: Database, kind: RowKind, rule: RecordRule) {
 function oldInMailbox(database: Database, { lenders, before }: RecordRule) {
   return database
     .deleteFrom('mail')
-    .where((is) => is.and([is('at', '<', before), oneOf(is, 'org', lenders)]))
+    .where((is) => is.and([is('at', '<', before), isListed(is, 'org', lenders)]))
     .executeTakeFirst();
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { keptSince } from '../../../src/engine/model/retention.ts';
+import { retentionCutoff } from '../../../src/engine/model/retention.ts';
 import { readChains } from '../../../src/server/store/event-chain.ts';
 import type { ApplicationRule } from '../../../src/server/store/retention-rules.ts';
 import { type Bench, schemas } from './contract.ts';
@@ -146,7 +146,7 @@ export function retentionContract(bench: Bench): void {
   test('an application stays one day before its time, and one day after nothing of it is left but what happened', async () => {
     const { store, clock, open, keys } = bench;
     const { application, identity, rule, ids, org } = await everything(bench);
-    const at = (date: string) => ({ ...rule, before: keptSince(PERIOD, new Date(date)) });
+    const at = (date: string) => ({ ...rule, before: retentionCutoff(PERIOD, new Date(date)) });
     // It was changed on 20 November 2026.
     expect(clock.now.toISOString()).toMatch(/^2026-11-20/);
     const [early, due] = [at('2028-12-20T23:59:59Z'), at('2028-12-21T00:00:00Z')];
@@ -166,9 +166,12 @@ export function retentionContract(bench: Bench): void {
     expect((await store.events.of(application)).at(-1)).toMatchObject({ kind: 'erased' });
 
     // Then the account, which was last used on that day, and at last what happened.
-    const account = { lenders: { in: [org] }, before: keptSince('1 year', new Date('2027-11-20T23:59:59Z')) };
+    const account = {
+      lenders: { in: [org] },
+      before: retentionCutoff('1 year', new Date('2027-11-20T23:59:59Z')),
+    };
     expect(await store.retention.eraseAccount(identity, account)).toBe(false);
-    account.before = keptSince('1 year', new Date('2027-11-21T00:00:00Z'));
+    account.before = retentionCutoff('1 year', new Date('2027-11-21T00:00:00Z'));
     expect(await store.retention.dueAccounts(account, first, 9)).toEqual([identity]);
     expect(await store.retention.eraseAccount(identity, account)).toBe(true);
     expect(filled(await naming(bench, ids)).sort()).toEqual(['event', 'event_chain']);

@@ -95,14 +95,8 @@ export function storeContract(title: string, empty: () => Promise<EmptyDatabase>
       await database?.drop();
     });
 
-    keepingContract(bench);
-    concurrencyContract(bench);
-    figureContract(bench);
-    privacyContract(bench);
-    uploadContract(bench);
-    documentContract(bench);
-    eventContract(bench);
-    retentionContract(bench);
+    for (const part of [keepingContract, concurrencyContract, figureContract, privacyContract]) part(bench);
+    for (const part of [uploadContract, documentContract, eventContract, retentionContract]) part(bench);
     migrationContract(empty);
   });
 }

@@ -10,7 +10,7 @@ import { LoadingScreen } from '../../../runtime/screens/LoadingScreen.tsx';
 import { Alert, Button, FocusTaker } from '../../../widgets/index.ts';
 import { useSignOut } from '../../useSignOut.ts';
 import { saveBytes } from '../saveBytes.ts';
-import { type AccountDeletion, accountCalls, type KeptRecord } from './accountCalls.ts';
+import { type AccountDeletion, accountCalls, type RetainedApplication } from './accountCalls.ts';
 
 export function AccountDownload() {
   const { api } = useRuntime();
@@ -104,7 +104,7 @@ function Consequences({ of: { now, kept, parts }, words }: { of: AccountDeletion
   );
 }
 
-function keptText({ name, startedOn, until, sources }: KeptRecord, words: ShellWords): string {
+function keptText({ name, startedOn, until, sources }: RetainedApplication, words: ShellWords): string {
   return words
     .one(until === null ? 'settingsDeleteOpen' : 'settingsDeleteUntil')
     .replace('{name}', name)

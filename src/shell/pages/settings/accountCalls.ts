@@ -15,7 +15,7 @@ export interface SignedInDevice {
 }
 
 /** An application that the law does not let go; `until` is null while its agreement is open. */
-export interface KeptRecord {
+export interface RetainedApplication {
   name: string;
   startedOn: string;
   until: string | null;
@@ -25,7 +25,7 @@ export interface KeptRecord {
 /** What goes at once, what stays, and in how many applications of others they have a part. */
 export interface AccountDeletion {
   now: number;
-  kept: KeptRecord[];
+  kept: RetainedApplication[];
   parts: number;
 }
 
@@ -76,11 +76,11 @@ function raise(error: Error): never {
 }
 
 function deletionIn(data: unknown): AccountDeletion | undefined {
-  if (!isRecord(data) || !Array.isArray(data.kept) || !data.kept.every(isKeptRecord)) return undefined;
+  if (!isRecord(data) || !Array.isArray(data.kept) || !data.kept.every(isRetained)) return undefined;
   return { now: Number(data.now), kept: data.kept, parts: Number(data.parts) };
 }
 
-function isKeptRecord(value: unknown): value is KeptRecord {
+function isRetained(value: unknown): value is RetainedApplication {
   return isRecord(value) && typeof value.name === 'string' && Array.isArray(value.sources);
 }
 
