@@ -1,4 +1,5 @@
 /** Somebody sees where they are signed in and ends it there, and changes their name and their password. */
+import { readFileSync } from 'node:fs';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { anotherSession, signUp } from './support/api.ts';
 import { signIn, typeSignIn } from './support/people.ts';
@@ -68,4 +69,34 @@ test('a name and a password are changed, by the old password alone', { tag: '@ph
   await page.goto('/auth/login');
   await typeSignIn(page, { ...person, password: 'six newest lanterns' });
   await expectScreen(page, 'Welcome');
+});
+
+test('somebody takes along what we have about them, and leaves for good by their password', async ({
+  page,
+  server,
+}) => {
+  const person = await signUp(server);
+  await signIn(page, person, SETTINGS);
+  const data = page.getByRole('region', { name: 'Your data' });
+  const downloading = page.waitForEvent('download');
+  await data.getByRole('button', { name: 'Download what we have about you' }).click();
+  const file = await (await downloading).path();
+  const { account, sessions } = JSON.parse(readFileSync(file, 'utf8'));
+  expect([account.email, sessions.length]).toEqual([person.email, 2]);
+
+  const deletion = page.getByRole('region', { name: 'Delete your account' });
+  await deletion.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(deletion).toContainText('Applications that we delete at once: ');
+  await deletion.getByLabel('Your password now').fill('not the right one');
+  await deletion.getByRole('button', { name: 'Delete my account now' }).click();
+  await expect(deletion.getByText('That is not your password.').first()).toBeVisible();
+  await expectAccessible(page, 'an account that is to be deleted');
+  await deletion.getByLabel('Your password now').fill(person.password);
+  await deletion.getByRole('button', { name: 'Delete my account now' }).click();
+  await expect(page.getByText('Your account is deleted')).toBeVisible();
+  await expectAccessible(page, 'an account that was deleted');
+  await page.getByRole('button', { name: 'Leave this page' }).click();
+  await expectScreen(page, 'Welcome back');
+  await typeSignIn(page, person);
+  await expect(page.getByText('We could not sign you in')).toBeVisible();
 });

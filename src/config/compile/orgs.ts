@@ -27,6 +27,7 @@ function compileOrg(code: string, files: Map<string, OrgFile>, source: ProductSo
     pricing: Object.assign({}, ...(offered.pricing ?? [])),
     copy: flattenCopy(offered.copy ?? {}),
     ...(offered.chat === undefined ? {} : { chat: offered.chat }),
+    ...(offered.retention && { retention: offered.retention }),
   };
   return {
     code,

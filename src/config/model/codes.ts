@@ -62,6 +62,7 @@ export const CODES = [
   { code: 'call/part', about: 'the path of a call names what its server does not read there' },
   { code: 'call/missing', about: 'a product lacks a call that its parts ask for' },
   { code: 'chat/wider', about: 'a lender has more of the chat than its product' },
+  { code: 'retention/short', about: 'records are kept for less time than the law says' },
   { code: 'flow/unknown', about: 'no flow has this name' },
   { code: 'step/unknown', about: 'no step has this name' },
   { code: 'step/no-screen', about: 'no screen stands at the route of a step' },

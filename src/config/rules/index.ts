@@ -66,6 +66,7 @@ import { operandRule } from './types/operands.ts';
 import { orderingRule } from './types/ordering.ts';
 import { overrideRule } from './types/overrides.ts';
 import { type PatternTools, patternRule } from './types/patterns.ts';
+import { retentionRule } from './types/retention.ts';
 import { sandboxRule } from './types/sandbox.ts';
 import { secretRule } from './types/secrets.ts';
 import { sensitivityRule } from './types/sensitivity.ts';
@@ -131,6 +132,7 @@ export function rulesWith(patterns: PatternTools | undefined, now?: () => Date):
     callRule,
     experimentRule,
     chatRule,
+    retentionRule,
     flagRule,
     factFieldRule,
     effectRule,

@@ -22,6 +22,8 @@ import type {
   Product,
   ProgressKept,
   ProgressSection,
+  Retention,
+  RetentionPeriods,
   Review,
   Role,
   RoutingLine,
@@ -187,6 +189,8 @@ export interface OrgProduct {
   copy: Copy;
   /** What it has less of the product's chat; `false`: nothing. */
   chat?: NonNullable<NonNullable<OrgFile['products']>[string]['chat']>;
+  /** Where it keeps records for another time than the product says; the server's alone. */
+  retention?: RetentionPeriods;
 }
 
 /** Everything the server needs of one product. */
@@ -211,6 +215,8 @@ export interface Bundle extends Derivations {
   experiments?: NonNullable<Product['experiments']>;
   /** How people write to the lender; the server's alone, see `chatSettings`. */
   chat?: Chat;
+  /** How long records are kept; the server's alone, see `retentionFor`. */
+  retention?: Retention;
   facts: Record<string, { kept: FactRow; schema: JsonSchema }>;
   /** Who else has a part in an application; undefined where it is its owner's alone. */
   roles?: Record<string, Role>;

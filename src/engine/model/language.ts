@@ -825,6 +825,10 @@ terminal?: true
  */
 kept?: string
 /**
+ * What the application is for how long it is kept: `unfinished` while nobody has sent it in, `agreement` once it came to one. All other statuses belong to an application that ends without one.
+ */
+record?: ("unfinished" | "agreement")
+/**
  * The path of a screen below the flow's base, or `/` for the product's root.
  */
 card?: string
@@ -2226,6 +2230,7 @@ survey?: (false | string)
  */
 days?: number
 })
+retention?: RetentionPeriods
 copy?: Copy
 }
 /**
@@ -2253,6 +2258,47 @@ bytes: number
  * Files of one message.
  */
 each: number
+}
+/**
+ * How long the lender keeps each kind of record, where it is not as the product says.
+ */
+export interface RetentionPeriods {
+/**
+ * Applications that nobody has sent in yet, after their last change.
+ */
+unfinished?: string
+/**
+ * Applications that were sent in and did not come to an agreement, after their last change.
+ */
+ended?: string
+/**
+ * Applications that came to an agreement, after that agreement is over. An open one is kept.
+ */
+agreements?: string
+/**
+ * Files that people sent, after the end of their application; they go with it in any case.
+ */
+files?: string
+/**
+ * Sign-ins that no application is left of, after their last use.
+ */
+accounts?: string
+/**
+ * What was written down of what happened, after the record that it happened to is gone.
+ */
+events?: string
+/**
+ * That an email was delivered, after it was. 30 days unless something else is said.
+ */
+emails?: string
+/**
+ * Emails that could not be delivered, after they were given up. 90 days unless something else is said.
+ */
+unsentEmails?: string
+/**
+ * What is told of visits, after the visit. 396 days unless something else is said.
+ */
+visits?: string
 }
 /**
  * The people that walks are about: made up, never real.
@@ -2404,6 +2450,7 @@ contact?: ContactPerson
 broker?: Broker
 chat?: Chat
 calls?: Calls
+retention?: Retention
 }
 /**
  * This interface was referenced by `Product`'s JSON-Schema
@@ -2955,6 +3002,112 @@ as?: string
  */
 only?: string
 }
+}
+/**
+ * How long records are kept after their end, and what the law asks for at least.
+ */
+export interface Retention {
+kept: RetentionPeriods1
+/**
+ * What the law asks for. Neither the product nor a lender may keep these kinds for less.
+ * 
+ * @minItems 1
+ */
+least?: [{
+kept: RetentionPeriods2
+/**
+ * Where the law says so.
+ */
+source: string
+}, ...({
+kept: RetentionPeriods2
+/**
+ * Where the law says so.
+ */
+source: string
+})[]]
+}
+/**
+ * How long each kind is kept unless a lender says otherwise in its own file.
+ */
+export interface RetentionPeriods1 {
+/**
+ * Applications that nobody has sent in yet, after their last change.
+ */
+unfinished?: string
+/**
+ * Applications that were sent in and did not come to an agreement, after their last change.
+ */
+ended?: string
+/**
+ * Applications that came to an agreement, after that agreement is over. An open one is kept.
+ */
+agreements?: string
+/**
+ * Files that people sent, after the end of their application; they go with it in any case.
+ */
+files?: string
+/**
+ * Sign-ins that no application is left of, after their last use.
+ */
+accounts?: string
+/**
+ * What was written down of what happened, after the record that it happened to is gone.
+ */
+events?: string
+/**
+ * That an email was delivered, after it was. 30 days unless something else is said.
+ */
+emails?: string
+/**
+ * Emails that could not be delivered, after they were given up. 90 days unless something else is said.
+ */
+unsentEmails?: string
+/**
+ * What is told of visits, after the visit. 396 days unless something else is said.
+ */
+visits?: string
+}
+/**
+ * The least time of each kind that the source is about.
+ */
+export interface RetentionPeriods2 {
+/**
+ * Applications that nobody has sent in yet, after their last change.
+ */
+unfinished?: string
+/**
+ * Applications that were sent in and did not come to an agreement, after their last change.
+ */
+ended?: string
+/**
+ * Applications that came to an agreement, after that agreement is over. An open one is kept.
+ */
+agreements?: string
+/**
+ * Files that people sent, after the end of their application; they go with it in any case.
+ */
+files?: string
+/**
+ * Sign-ins that no application is left of, after their last use.
+ */
+accounts?: string
+/**
+ * What was written down of what happened, after the record that it happened to is gone.
+ */
+events?: string
+/**
+ * That an email was delivered, after it was. 30 days unless something else is said.
+ */
+emails?: string
+/**
+ * Emails that could not be delivered, after they were given up. 90 days unless something else is said.
+ */
+unsentEmails?: string
+/**
+ * What is told of visits, after the visit. 396 days unless something else is said.
+ */
+visits?: string
 }
 /**
  * What the sandbox answers for this product's own ports. Read nowhere else.

@@ -9,7 +9,11 @@ export const SHELL_FORMS = {
 } as const;
 
 /** The forms of the settings page: no visitor needs them. */
-export const ACCOUNT_FORMS = { name: 'account-name', password: 'change-password' } as const;
+export const ACCOUNT_FORMS = {
+  name: 'account-name',
+  password: 'change-password',
+  deletion: 'delete-account',
+} as const;
 
 /** The forms of the chat window: they come with it. */
 export const CHAT_FORMS = {

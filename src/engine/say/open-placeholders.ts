@@ -9,15 +9,18 @@ export const OPEN_PLACEHOLDERS: readonly string[] = [
   'email',
   'file',
   'kinds',
+  'law',
   'minutes',
   'name',
   'number',
   'offered',
   'since',
+  'started',
   'step',
   'steps',
   'system',
   'time',
+  'until',
 ];
 
 /** As facts of words that are filled in for a lender: they stay as they are. */

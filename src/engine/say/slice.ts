@@ -110,7 +110,10 @@ function publicPart({
 }: Flow): Flow {
   const { proves: _proves, writes: _writes, ...signIn } = flow.signIn ?? {};
   const isPart = flow.signIn && { signIn: signIn as PartSignIn };
-  return { ...flow, ...isPart, tasks: {}, stages: {}, reviews: {} };
+  const statuses = Object.fromEntries(
+    Object.entries(flow.statuses).map(([name, { record: _record, ...status }]) => [name, status]),
+  );
+  return { ...flow, ...isPart, statuses, tasks: {}, stages: {}, reviews: {} };
 }
 
 /**

@@ -119,6 +119,8 @@ export const STAFF_COPY = [
   'happened-emailed',
   'happened-unfilled',
   'happened-talked',
+  'happened-deletionAsked',
+  'happened-agreementOver',
   'known',
   // Talks.
   'talksTitle',

@@ -2,6 +2,7 @@
 
 import type { Handler } from '../http/call.ts';
 import { changeName, endSession, sessions } from './account.ts';
+import { accountData, deleteAccount, deletionPlan } from './account-data.ts';
 import { answer } from './answer.ts';
 import {
   application,
@@ -89,6 +90,9 @@ export const HANDLERS: readonly Handler[] = [
   changeName,
   sessions,
   endSession,
+  accountData,
+  deletionPlan,
+  deleteAccount,
   identity,
   legacyIdentity,
   brokerIdentity,

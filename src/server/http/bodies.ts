@@ -181,6 +181,9 @@ export const readPasswordChange = bodyReader<{ password: string; newPassword: st
   ['password', 'newPassword'],
 );
 
+/** Of who asks for something that cannot be taken back. */
+export const readPassword = bodyReader<{ password: string }>({ password: PASSWORD }, ['password']);
+
 const PERSONS_NAME = { type: 'string', pattern: '\\S', maxLength: 128 };
 
 export const readName = bodyReader<{ firstName: string; lastName: string }>(

@@ -13,6 +13,8 @@ export interface Metrics {
   callAnswered: (call: string, status: number, ms: number) => void;
   pageMade: (kind: PageKind, ms: number) => void;
   taskTried: (task: string, outcome: TaskOutcome) => void;
+  /** By the sweep, since they were over their time. */
+  recordsDeleted: (kind: string, count: number) => void;
   /** From now on tells what these say. */
   followAdmission: (counts: () => AdmissionCounts) => void;
 }
@@ -39,6 +41,10 @@ export function createMetrics(): Metrics {
     ...{ name: 'hearthline_task_tries_total', help: 'Tries of tasks that ended.' },
     ...{ labelNames: ['task', 'outcome'], registers },
   });
+  const deleted = new Counter({
+    ...{ name: 'hearthline_records_deleted_total', help: 'Records that were over their time.' },
+    ...{ labelNames: ['kind'], registers },
+  });
   return {
     registry,
     callAnswered: (call, status, ms) => {
@@ -47,6 +53,7 @@ export function createMetrics(): Metrics {
     },
     pageMade: (kind, ms) => pages.observe({ kind }, ms / 1000),
     taskTried: (task, outcome) => tasks.inc({ task, outcome }),
+    recordsDeleted: (kind, count) => deleted.inc({ kind }, count),
     followAdmission: addAdmission(registers),
   };
 }

@@ -1,14 +1,12 @@
 /** Starts the server, prints what to open, and ends it. The entry of `npm start` and `npm run dev`. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sweepTalkFiles } from '../chat/sweep.ts';
 import { AUTHORS_IDLE_MS, fingerprint, watchProject } from '../publish/project.ts';
+import { sweepRecords } from '../retention/sweep.ts';
 import { type SeededPerson, seed } from '../sandbox/seed.ts';
 import { type SeededStaff, seedStaff } from '../sandbox/staff.ts';
 import { CannotStart } from '../secrets/cannot-start.ts';
 import { lineLog } from '../services/log.ts';
-import type { Services } from '../services/services.ts';
-import { sweepUploads } from '../uploads/sweep.ts';
 import { announce } from './announce.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { whyNotListening } from './listening.ts';
@@ -54,7 +52,7 @@ async function start(environment: Environment): Promise<void> {
     ...(environment.mode === 'dev' && { idleMs: AUTHORS_IDLE_MS }),
   });
   const sweeping = setInterval(
-    () => sweep(services).catch((error: unknown) => app.log.error(error)),
+    () => sweepRecords(services).catch((error: unknown) => app.log.error(error)),
     SWEEP_MS,
   );
   sweeping.unref();
@@ -64,13 +62,6 @@ async function start(environment: Environment): Promise<void> {
     await running.close();
   });
   announce(services, portOf(running), { person, staff }, (line) => process.stdout.write(`${line}\n`));
-}
-
-/** Rows first: what they leave behind goes with the files; but a talk goes after its own. */
-async function sweep(services: Services): Promise<void> {
-  await sweepTalkFiles(services);
-  await services.store.sweep();
-  await sweepUploads(services);
 }
 
 /** Loaded only in development: it is half of the memory. */

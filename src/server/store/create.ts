@@ -10,7 +10,7 @@ import { repositoriesOf } from './repositories.ts';
 import { writesRefusedWithout } from './room.ts';
 import { earlierKeysNeeded } from './sealing-keys.ts';
 import type { Store } from './store.ts';
-import { sweep } from './sweep.ts';
+import { type SweepOptions, sweep } from './sweep.ts';
 import type { Database } from './tables.ts';
 
 type StoreOptions = DatabaseOptions & { keys: Keyring; clock: Clock; newId: NewId };
@@ -62,7 +62,7 @@ export function storeOn(
     ready: () => answers(database),
     hasRoom: () => room?.isEnough() ?? true,
     earlierKeysNeeded: () => earlierKeysNeeded(outside, keys),
-    sweep: () => sweep(outside, clock()),
+    sweep: (options?: SweepOptions) => sweep(outside, clock(), options),
     close: open.close,
   });
 }
@@ -76,7 +76,7 @@ function storeInside(tx: Database, parts: Omit<Parts, 'database'>, calls: (() =>
     ready: () => answers(tx),
     hasRoom: () => true,
     earlierKeysNeeded: () => earlierKeysNeeded(tx, parts.keys),
-    sweep: () => sweep(tx, parts.clock()),
+    sweep: (options?: SweepOptions) => sweep(tx, parts.clock(), options),
     close: () => Promise.reject(new Error('A store is not closed from inside a transaction.')),
   });
   return store;

@@ -8,6 +8,7 @@ import { createFeedbackRows } from './feedback.ts';
 import { createFigures } from './figures.ts';
 import { createFlagSwitchLog } from './flag-switches.ts';
 import { createHandoffs } from './handoffs.ts';
+import { createHoldings } from './holdings.ts';
 import { createIdentities, createResets } from './identities.ts';
 import { createBundles, createMailbox, createSourceArchive } from './journal.ts';
 import { createNotifications } from './notifications.ts';
@@ -16,6 +17,7 @@ import { createParticipants } from './participants.ts';
 import type { Parts } from './parts.ts';
 import { createReleases } from './releases.ts';
 import { createReplies } from './replies.ts';
+import { createRetention } from './retention.ts';
 import { createSessions } from './sessions.ts';
 import { createSignInCodes } from './sign-in-codes.ts';
 import { createStaffList } from './staff-list.ts';
@@ -60,6 +62,8 @@ const CREATE: { [Name in keyof Repositories]: (parts: Parts) => Repositories[Nam
   talks: createTalks,
   talkFiles: createTalkFiles,
   nonces: createNonces,
+  retention: createRetention,
+  holdings: createHoldings,
 };
 
 const PARTS = Symbol('parts');

@@ -29,6 +29,8 @@ export interface Identity {
   staffRole: StaffRole | null;
   createdAt: Date;
   updatedAt: Date;
+  /** When they asked for the deletion of their account; null for all others. */
+  closedAt: Date | null;
 }
 
 /** Sealed whole; what stands beside the e-mail (phone numbers, name) is the caller's to type. */
@@ -94,6 +96,8 @@ export interface Application {
   experiments: Record<string, string>;
   /** Who at the lender looks after it; null while nobody does. */
   assignee: string | null;
+  /** When its agreement was over. */
+  overAt: Date | null;
 }
 
 export interface ApplicationStatus

@@ -7,6 +7,7 @@ import type { FeedbackRows } from './feedback.ts';
 import type { FigureRows } from './figures.ts';
 import type { FlagSwitchLog } from './flag-switches.ts';
 import type { Handoffs } from './handoffs.ts';
+import type { Holdings } from './holdings.ts';
 import type { Resets } from './identities.ts';
 import type { Bundles, Mailbox, SourceArchive } from './journal.ts';
 import type { Notifications } from './notifications.ts';
@@ -14,11 +15,13 @@ import type { Outbox } from './outbox.ts';
 import type { Participants } from './participants.ts';
 import type { Releases } from './releases.ts';
 import type { Replies } from './replies.ts';
+import type { RetentionRows } from './retention.ts';
 import type { Applications, Drafts, Identities, People } from './rows.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignInCodes } from './sign-in-codes.ts';
 import type { StaffLists } from './staff-list.ts';
 import type { StageRuns } from './stage-runs.ts';
+import type { SweepOptions } from './sweep.ts';
 import type { TalkFiles } from './talk-files.ts';
 import type { Nonces } from './talk-nonces.ts';
 import type { Talks } from './talks.ts';
@@ -58,6 +61,8 @@ export interface Repositories {
   talks: Talks;
   talkFiles: TalkFiles;
   nonces: Nonces;
+  retention: RetentionRows;
+  holdings: Holdings;
 }
 
 export interface Store extends Repositories {
@@ -74,7 +79,7 @@ export interface Store extends Repositories {
   hasRoom(): boolean;
   /** Ids of earlier keys under which something is sealed still, or may be. */
   earlierKeysNeeded(): Promise<string[]>;
-  /** Deletes what has expired: drafts, sessions, replies, resets, throttle counts, visits. Answers how many rows. */
-  sweep(): Promise<number>;
+  /** Deletes rows that have expired: drafts, sessions, replies, resets, throttle counts, emails, visits. Answers how many. */
+  sweep(options?: SweepOptions): Promise<number>;
   close(): Promise<void>;
 }

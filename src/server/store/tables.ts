@@ -26,6 +26,8 @@ export interface Tables extends EventTables {
     staffRole: ColumnType<StaffRole | null, StaffRole | undefined, StaffRole | null>;
     createdAt: Date;
     updatedAt: Date;
+    closedAt: ColumnType<Date | null, undefined, Date>;
+    seenAt: ColumnType<Date | null, undefined, Date>;
   };
   session: Session;
   sealingKey: { keyId: string; since: Date; clearedAt: Date | null; digests: NullableJson<unknown> };
@@ -65,6 +67,7 @@ export interface Tables extends EventTables {
     tracker: ColumnType<string | null, string | undefined, string>;
     experiments: ColumnType<Record<string, string>, string | undefined, string>;
     assignee: ColumnType<string | null, string | undefined, string | null>;
+    overAt: ColumnType<Date | null, undefined, Date>;
   };
   stageRun: {
     application: string;
@@ -205,6 +208,7 @@ export interface Tables extends EventTables {
     once: string | null;
     properties: Json<Record<string, unknown>>;
   };
+  abandonedBlob: { blob: string; at: Date };
   talk: {
     uuid: string;
     channel: string;

@@ -12,7 +12,8 @@ import { LoadingScreen } from '../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
 import { Alert, Button, Card, Lead, styled } from '../../widgets/index.ts';
 import { PageLinks } from './PageLinks.tsx';
-import { accountCalls } from './settings/accountCalls.ts';
+import { AccountDeleted, AccountDeletionForm, AccountDownload } from './settings/AccountData.tsx';
+import { type AccountDeletion, accountCalls } from './settings/accountCalls.ts';
 import { SignedInDevices } from './settings/SignedInDevices.tsx';
 
 type Changed = keyof typeof ACCOUNT_FORMS;
@@ -23,7 +24,16 @@ export function Settings() {
   // One at a time: a page has one thing to do.
   const [open, setOpen] = useState<Changed>();
   const [saved, setSaved] = useState<Changed>();
+  const [deleted, setDeleted] = useState<AccountDeletion>();
   if (!identity) return <LoadingScreen title={words.one('settingsTitle')} />;
+  if (deleted) {
+    return (
+      <>
+        <ScreenHead title={words.one('settingsTitle')} />
+        <AccountDeleted done={deleted} />
+      </>
+    );
+  }
   const partOf = (name: Changed) => ({
     isOpen: open === name,
     isSaved: saved === name,
@@ -67,9 +77,37 @@ export function Settings() {
       <Section title={words.one('settingsSessions')} help={words.one('settingsSessionsHelp')}>
         <SignedInDevices />
       </Section>
+      <YourData isBroker={identity.isBroker === true} part={partOf('deletion')} onDeleted={setDeleted} />
       <PageLinks>
         <Link to="/dashboard">{words.one('dashboard')}</Link>
       </PageLinks>
+    </>
+  );
+}
+
+interface YourDataProps {
+  isBroker: boolean;
+  part: Pick<ChangingProps, 'isOpen' | 'isSaved' | 'onOpen'>;
+  onDeleted: (done: AccountDeletion) => void;
+}
+
+function YourData({ isBroker, part, onDeleted }: YourDataProps) {
+  const words = useShellWords();
+  return (
+    <>
+      <Section title={words.one('settingsData')} help={words.one('settingsDataHelp')}>
+        <AccountDownload />
+      </Section>
+      <Section
+        title={words.one('settingsDelete')}
+        help={words.one(isBroker ? 'settingsDeleteElsewhere' : 'settingsDeleteHelp')}
+      >
+        {!isBroker && (
+          <Changing {...part} action={words.one('settingsDeleteAsk')} saved="">
+            <AccountDeletionForm onDone={onDeleted} />
+          </Changing>
+        )}
+      </Section>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { documentContract } from './contract-documents.ts';
 import { eventContract } from './contract-events.ts';
 import { figureContract } from './contract-figures.ts';
 import { privacyContract } from './contract-privacy.ts';
+import { retentionContract } from './contract-retention.ts';
 import { uploadContract } from './contract-uploads.ts';
 
 /** A database without tables; `connect` again is another server on the same data, as far as the kind allows it. */
@@ -94,13 +95,8 @@ export function storeContract(title: string, empty: () => Promise<EmptyDatabase>
       await database?.drop();
     });
 
-    keepingContract(bench);
-    concurrencyContract(bench);
-    figureContract(bench);
-    privacyContract(bench);
-    uploadContract(bench);
-    documentContract(bench);
-    eventContract(bench);
+    for (const part of [keepingContract, concurrencyContract, figureContract, privacyContract]) part(bench);
+    for (const part of [uploadContract, documentContract, eventContract, retentionContract]) part(bench);
     migrationContract(empty);
   });
 }

@@ -14,6 +14,21 @@ export interface SignedInDevice {
   seenAt: string;
 }
 
+/** An application that the law does not let go; `until` is null while its agreement is open. */
+export interface RetainedApplication {
+  name: string;
+  startedOn: string;
+  until: string | null;
+  sources: string[];
+}
+
+/** What goes at once, what stays, and in how many applications of others they have a part. */
+export interface AccountDeletion {
+  now: number;
+  kept: RetainedApplication[];
+  parts: number;
+}
+
 /** What is typed stays on the page, whatever becomes of the session. */
 export function accountCalls(api: Api) {
   return {
@@ -37,7 +52,36 @@ export function accountCalls(api: Api) {
     async endSession(session: string): Promise<void> {
       await api.call('endSession', { params: { session }, whenOver: 'keep' });
     },
+    async data(): Promise<Facts> {
+      const { data, url, response } = await api.call('accountData', { whenOver: 'keep' });
+      if (!isRecord(data)) throw notConvertible(url, response);
+      return data;
+    },
+    async deletionPlan(): Promise<AccountDeletion> {
+      const { data, url, response } = await api.call('deletionPlan');
+      return deletionIn(data) ?? raise(notConvertible(url, response));
+    },
+    async deleteAccount(password: unknown): Promise<AccountDeletion> {
+      const { data, url, response } = await api.call('deleteAccount', {
+        body: { password },
+        whenOver: 'keep',
+      });
+      return deletionIn(data) ?? raise(notConvertible(url, response));
+    },
   };
+}
+
+function raise(error: Error): never {
+  throw error;
+}
+
+function deletionIn(data: unknown): AccountDeletion | undefined {
+  if (!isRecord(data) || !Array.isArray(data.kept) || !data.kept.every(isRetained)) return undefined;
+  return { now: Number(data.now), kept: data.kept, parts: Number(data.parts) };
+}
+
+function isRetained(value: unknown): value is RetainedApplication {
+  return isRecord(value) && typeof value.name === 'string' && Array.isArray(value.sources);
 }
 
 function isDevice(value: unknown): value is SignedInDevice {

@@ -5,9 +5,9 @@ import type { Facts } from '../../../engine/model/triggers.ts';
 import { happenedSlot } from '../../../engine/say/staff-copy.ts';
 import { messageOf, RequestError } from '../../../runtime/client/requestError.ts';
 import { Alert, Button, Card } from '../../../widgets/index.ts';
+import { saveBytes } from '../saveBytes.ts';
 import { List, Row, Soft, StaffLink, TermList, Title } from './pieces.tsx';
 import { GivenReason } from './Reason.tsx';
-import { saveBytes } from './saveBytes.ts';
 import type { Happened, StaffFile } from './staffClient.ts';
 import { useStaff } from './staffContext.ts';
 

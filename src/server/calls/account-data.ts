@@ -1,0 +1,65 @@
+/** The calls by which somebody takes along what we have about them, and asks for it to be deleted. */
+import { readPassword } from '../http/bodies.ts';
+import type { Handler } from '../http/call.ts';
+import { Refused, refusedFields } from '../http/refused.ts';
+import { refuseUntil } from '../http/too-often.ts';
+import { attemptOf } from '../identity/attempts.ts';
+import { personOf } from '../identity/caller.ts';
+import { COUNT, closed, listOf, OBJECT, orNull, TEXT } from '../openapi/shapes.ts';
+import { closeAccount, deletionOf } from '../retention/deletion.ts';
+import { personsData } from '../retention/export.ts';
+
+const DELETION = closed({
+  now: COUNT,
+  kept: listOf(closed({ name: TEXT, startedOn: TEXT, until: orNull(TEXT), sources: listOf(TEXT) })),
+  parts: COUNT,
+});
+
+export const accountData: Handler = {
+  name: 'accountData',
+  says: 'All that is the person’s, as one file.',
+  answers: { 200: OBJECT },
+  who: 'person',
+  handle: async (services, call) => ({
+    status: 200,
+    headers: { 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="my-data.json"' },
+    body: JSON.parse(JSON.stringify(await personsData(services, personOf(call).identity))),
+  }),
+};
+
+export const deletionPlan: Handler = {
+  name: 'deletionPlan',
+  says: 'What would go at once if the person asked for their deletion, and what the law keeps, until when.',
+  answers: { 200: DELETION },
+  who: 'person',
+  handle: async (services, call) => ({
+    status: 200,
+    body: await deletionOf(services, personOf(call).identity),
+  }),
+};
+
+/** Whoever has the page open by chance does not know the password. */
+export const deleteAccount: Handler = {
+  name: 'deleteAccount',
+  says: 'Deletes the person’s account and what need not be kept, and closes the rest to all sign-ins.',
+  body: readPassword.schema,
+  answers: { 200: DELETION },
+  who: 'person',
+  handle: async (services, call) => {
+    const { identity, via } = personOf(call);
+    const { password } = readPassword(call.body);
+    // Their password is asked for elsewhere.
+    if (via) throw new Refused(409, 'Please write to us, and we delete your account for you.');
+    const attempt = attemptOf(call, identity.org, identity.details.email);
+    const checked = await services.accounts.check({ ...attempt, password });
+    if (checked.kind === 'wait') refuseUntil(services, checked.until);
+    if (checked.kind !== 'ok' || checked.identity.uuid !== identity.uuid) {
+      throw refusedFields([
+        { pointer: '/password', keyword: 'wrong', message: 'That is not your password.' },
+      ]);
+    }
+    const done = await closeAccount(services, identity, identity.uuid);
+    if (!done) throw new Refused(409, 'Your account is closed already.');
+    return { status: 200, body: done };
+  },
+};
