@@ -70,6 +70,9 @@ export const table: Record<string, Room> = {
         'otpauth',
       ],
       ...['@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
+      ...['api', 'context-async-hooks', 'core', 'exporter-trace-otlp-http', 'resources', 'sdk-trace'].map(
+        (name) => `@opentelemetry/${name}`,
+      ),
     ],
   },
   // What a page and a server are handed outside production. Nothing imports it.

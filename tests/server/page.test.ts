@@ -102,24 +102,6 @@ describe('the page', () => {
     expect((await standing(server.browser('nobody.localhost'))).status).toBe(404);
   });
 
-  test('says above all else that nothing is real, at each address and host, where nothing is, and nowhere else', async () => {
-    const line = />This is a test site. Nothing on it is real.<\/aside>\n/;
-    const real = await startApp({ sandbox: false });
-    try {
-      for (const path of [PAGE, '/', '/staff', '/dashboard', '/auth/login', '/nowhere']) {
-        for (const host of ['figure.localhost', 'harbor-cu.localhost', 'nobody.localhost']) {
-          const { text } = await server.browser(host).get(path);
-          const [, body = ''] = text.split('<body>');
-          expect(body.slice(0, body.search(line)), `${host}${path}`).not.toContain('<div');
-          expect(body, `${host}${path}`).toMatch(line);
-          expect((await real.browser(host).get(path)).text, `${host}${path}`).not.toContain('test site');
-        }
-      }
-    } finally {
-      await real.close();
-    }
-  });
-
   test('is the same at every address that is no file and no call', async () => {
     for (const path of [
       '/',

@@ -19,6 +19,7 @@ const TABLES: Record<string, 'application' | 'account' | 'time' | 'events' | 'st
   ...{ talk_file: 'application', talk_message: 'application', talk_rating: 'application' },
   ...{ upload: 'application' },
   ...{ identity: 'account', session: 'account', reset: 'account', sign_in_code: 'account' },
+  ...{ authenticator: 'account', recovery_code: 'account' },
   ...{ talk_nonce: 'account', idempotency: 'account', draft: 'account' },
   ...{ abandoned_blob: 'time', mail: 'time', telemetry_event: 'time', telemetry_session: 'time' },
   ...{ throttle: 'time', event: 'events', event_chain: 'stays' },
@@ -91,6 +92,8 @@ async function everything({ store, open, clock }: Bench) {
   row('talkFile', { uuid: uuids[8], talk, blob: `blob-${talk}`, sealed: '{}', createdAt: at, expiresAt });
   row('session', { uuid: randomUUID(), identity, org, createdAt: at, expiresAt, seenAt: at });
   row('reset', { tokenHash: randomUUID(), identity, expiresAt });
+  row('authenticator', { identity, sealed: '{}' });
+  row('recoveryCode', { identity, codeHash: 'c' });
   row('signInCode', { challengeHash: randomUUID(), identity, codeHash: 'c', expiresAt });
   row('talkNonce', { nonceHash: randomUUID(), identity, org, expiresAt });
   row('idempotency', { scope: `identity:${identity}`, key: 'k', requestHash: 'r', createdAt: at });
