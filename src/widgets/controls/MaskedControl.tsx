@@ -1,5 +1,5 @@
 /** How is a number with a known pattern typed and then hidden? `#` in the mask is a figure; the answer is figures only. */
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { controlAttributes, type DrawProps, numberOption, textOption, type Widget } from '../widget.ts';
 import { InputBox } from './Control.tsx';
 import { useRewritten } from './caret.ts';
@@ -34,6 +34,11 @@ function Draw({ field, value, required, answer }: DrawProps) {
   const [typing, setTyping] = useState(false);
   const { input, rewrite } = useRewritten((typed) => pour(figuresOf(typed, most), mask), FIGURE);
   const open = numberOption(field, 'shown') ?? 4;
+  const isPointed = useRef(false);
+  // Other text stands there now, and what a key that leads here had selected is gone with the dots. A finger sets its caret.
+  useLayoutEffect(() => {
+    if (typing && !isPointed.current) input.current?.select();
+  }, [typing, input]);
   return (
     <InputBox
       {...controlAttributes(field, required)}
@@ -46,8 +51,14 @@ function Draw({ field, value, required, answer }: DrawProps) {
       figures
       // What is half typed stays readable: somebody must be able to see what is missing.
       value={typing || figures.length < most ? pour(figures, mask) : hide(figures, mask, open)}
+      onPointerDown={() => {
+        isPointed.current = true;
+      }}
       onFocus={() => setTyping(true)}
-      onBlur={() => setTyping(false)}
+      onBlur={() => {
+        isPointed.current = false;
+        setTyping(false);
+      }}
       onChange={(event) => {
         const typed = figuresOf(rewrite(event), most);
         answer(typed === '' ? undefined : typed);
