@@ -1,5 +1,6 @@
 /** A person's wish to be deleted: what goes at once, what the law keeps and until when, and how it is done. */
 import { retentionEnd } from '../../engine/model/retention.ts';
+import { dateIn } from '../../engine/model/time.ts';
 import type { Services } from '../services/services.ts';
 import type { PersonsHoldings } from '../store/holdings.ts';
 import type { Identity } from '../store/rows.ts';
@@ -73,7 +74,7 @@ function planned({ configuration, clock }: DeletionParts, { applications, parts 
       uuid,
       org,
       name: bundle?.name ?? product,
-      startedOn: createdAt.toISOString().slice(0, 10),
+      startedOn: bundle ? dateIn(bundle.zone, createdAt) : createdAt.toISOString().slice(0, 10),
     };
     const statuses = bundle && statusesOf(bundle);
     if (statuses?.unfinished.includes(status)) {
