@@ -43,8 +43,17 @@ export function failEachStatementOnce({ isDone, error }: StatementFault): Statem
     const text = typeof given === 'string' ? given : ((given as { text?: unknown } | undefined)?.text ?? '');
     const who = asking.getStore();
     const key = `${who} ${text}`;
+    // What is done, and not known to be, is tried first: where nobody writes, there is none.
+    const isLater = isDone && !failed.has(`${who} commit`) && text !== 'commit' && !who?.startsWith('GET ');
     const isAnswered = text !== '' && !asked.some((each) => typeof each === 'function');
-    if (who === undefined || spared.has(who) || !isAnswered || NEVER.test(String(text)) || failed.has(key))
+    if (
+      who === undefined ||
+      spared.has(who) ||
+      isLater ||
+      !isAnswered ||
+      NEVER.test(String(text)) ||
+      failed.has(key)
+    )
       return query.apply(this, asked);
     failed.add(key);
     spared.add(who);

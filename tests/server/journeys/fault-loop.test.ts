@@ -121,10 +121,9 @@ async function expectSame(world: World, journey: Journey, asItIs: Journey): Prom
     const { org } = (await store.applications.find(uuid))!;
     return (await store.mailbox.list(org, email)).map(({ subject }) => subject).sort();
   };
-  const subjects = await sent(journey);
-  expect(subjects).toEqual([...new Set(subjects)]);
-  // Who had to wait for longer is told so: an email more, and none less.
-  expect(subjects).toEqual(expect.arrayContaining(await sent(asItIs)));
+  const usual = await sent(asItIs);
+  // Who had to wait for longer is told so as well, once for each time.
+  expect((await sent(journey)).filter((subject) => usual.includes(subject))).toEqual(usual);
 }
 
 /** Somebody who sends two documents where one is asked for at a time stands there twice. */
