@@ -70,7 +70,14 @@ export function AwaitedDocuments({ count, words }: { count: number; words: Docum
         {Array.from({ length: count }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
           <li key={at}>
-            <Skeleton css={{ minHeight: '3rem', flex: '1 1 12rem' }} />
+            <Skeleton
+              css={{
+                minHeight: '3rem',
+                flex: '1 1 12rem',
+                // Beside the button of a phone a title takes two lines.
+                '@media (max-width: 29.99em)': { minHeight: '4.25rem' },
+              }}
+            />
             <Skeleton css={{ width: '5rem' }} />
           </li>
         ))}
