@@ -11,8 +11,16 @@ const STYLE = [
   'font:500 .8125rem/1.25rem system-ui,sans-serif;color:#3a2c00;background:#ffe9a8}',
 ].join('');
 
+/** By the org, or the product where no lender is known: all words of a lender are many, and each page says these. */
+const known = new WeakMap<Org | Bundle, string>();
+
 export function testSiteLine(bundle: Bundle, org: Org | undefined, nonce: string): string {
-  const words = wordsOf(org ? copyFor(bundle, org) : bundle.copy, copyKey('shell', 'testSite'), {}, toNobody);
-  const text = escaped(words?.join(' ') ?? '');
+  const text = known.get(org ?? bundle) ?? wordsFor(bundle, org);
+  known.set(org ?? bundle, text);
   return `<style nonce="${nonce}">${STYLE}</style><aside class="test-site">${text}</aside>`;
+}
+
+function wordsFor(bundle: Bundle, org: Org | undefined): string {
+  const copy = org ? copyFor(bundle, org) : bundle.copy;
+  return escaped(wordsOf(copy, copyKey('shell', 'testSite'), {}, toNobody)?.join(' ') ?? '');
 }
