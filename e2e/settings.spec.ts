@@ -1,7 +1,7 @@
 /** Somebody sees where they are signed in and ends it there, and changes their name and their password. */
 import { readFileSync } from 'node:fs';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
-import { anotherSession, signUp } from './support/api.ts';
+import { anotherSession, emptyApplication, signUp } from './support/api.ts';
 import { signIn, typeSignIn } from './support/people.ts';
 import { expectScreen } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
@@ -76,6 +76,7 @@ test('somebody takes along what we have about them, and leaves for good by their
   server,
 }) => {
   const person = await signUp(server);
+  await emptyApplication(server, person);
   await signIn(page, person, SETTINGS);
   const data = page.getByRole('region', { name: 'Your data' });
   const downloading = page.waitForEvent('download');
@@ -86,7 +87,7 @@ test('somebody takes along what we have about them, and leaves for good by their
 
   const deletion = page.getByRole('region', { name: 'Delete your account' });
   await deletion.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(deletion).toContainText('Applications that we delete at once: ');
+  await expect(deletion).toContainText('Applications that we delete at once: 1');
   await deletion.getByLabel('Your password now').fill('not the right one');
   await deletion.getByRole('button', { name: 'Delete my account now' }).click();
   await expect(deletion.getByText('That is not your password.').first()).toBeVisible();

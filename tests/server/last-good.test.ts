@@ -51,6 +51,7 @@ describe('a lender among others', () => {
     expect([broken.status, broken.headers['retry-after']]).toEqual([503, '60']);
     expect(broken.text).toContain('Homepoint is not available right now.');
     expect(broken.text).toContain('call 800-555-0186');
+    expect(broken.text).toContain('<aside>This is a test site. Nothing on it is real.</aside>');
     const call = await server!.browser('homepoint.localhost').call('identity');
     expect([call.status, call.body.message]).toEqual([503, expect.stringContaining('800-555-0186')]);
     expect((await page('figure.localhost')).status).toBe(200);

@@ -65,8 +65,19 @@ test('a sweep deletes at the lender’s time, counts by kind in one line of the 
 test('the file of a person holds what is theirs, no secret, and nothing of anybody else', async () => {
   const one = await applicant('DECLINED');
   const other = await applicant('DECLINED');
+  for (const { uuid, email } of [one, other]) {
+    const said = { subject: 'It waits', text: `for ${email}`, html: '' };
+    await server.store.outbox.add({
+      org: 'figure',
+      email: 'declined',
+      application: uuid,
+      to: email,
+      ...said,
+    });
+  }
   const reply = await one.browser.call('accountData');
   expect(reply.status).toBe(200);
+  expect(reply.body).toMatchObject({ applications: [{ emails: [{ text: `for ${one.email}` }] }] });
   expect(reply.headers['content-disposition']).toContain('attachment');
   const text = JSON.stringify(reply.body);
   expect(reply.body).toMatchObject({ account: { email: one.email }, applications: [{ uuid: one.uuid }] });

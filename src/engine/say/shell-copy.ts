@@ -196,6 +196,7 @@ export const SHELL_COPY = [
   'settingsData',
   'settingsDataHelp',
   'settingsDataDownload',
+  'settingsDataRefused',
   'settingsDelete',
   'settingsDeleteHelp',
   'settingsDeleteAsk',

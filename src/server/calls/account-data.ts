@@ -1,13 +1,14 @@
 /** The calls by which somebody takes along what we have about them, and asks for it to be deleted. */
 import { readPassword } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
-import { Refused, refusedFields } from '../http/refused.ts';
+import { Refused } from '../http/refused.ts';
 import { refuseUntil } from '../http/too-often.ts';
 import { attemptOf } from '../identity/attempts.ts';
 import { personOf } from '../identity/caller.ts';
 import { COUNT, closed, listOf, OBJECT, orNull, TEXT } from '../openapi/shapes.ts';
 import { closeAccount, deletionOf } from '../retention/deletion.ts';
 import { personsData } from '../retention/export.ts';
+import { notTheirPassword } from './password.ts';
 
 const DELETION = closed({
   now: COUNT,
@@ -53,11 +54,7 @@ export const deleteAccount: Handler = {
     const attempt = attemptOf(call, identity.org, identity.details.email);
     const checked = await services.accounts.check({ ...attempt, password });
     if (checked.kind === 'wait') refuseUntil(services, checked.until);
-    if (checked.kind !== 'ok' || checked.identity.uuid !== identity.uuid) {
-      throw refusedFields([
-        { pointer: '/password', keyword: 'wrong', message: 'That is not your password.' },
-      ]);
-    }
+    if (checked.kind !== 'ok' || checked.identity.uuid !== identity.uuid) throw notTheirPassword();
     const done = await closeAccount(services, identity, identity.uuid);
     if (!done) throw new Refused(409, 'Your account is closed already.');
     return { status: 200, body: done };

@@ -65,9 +65,7 @@ export const changePassword: Handler = {
     const verdict = await services.accounts.changePassword({ identity, session, ...given });
     if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
     if (verdict.kind === 'wrong') {
-      throw refusedFields([
-        { pointer: '/password', keyword: 'wrong', message: 'That is not your password.' },
-      ]);
+      throw notTheirPassword();
     }
     if (verdict.kind === 'password') throw refusedPassword('/newPassword', verdict.problem);
     await sendAccountEmail(services, call, { email: 'passwordChanged', to: identity.details.email });
@@ -81,3 +79,8 @@ function refusedPassword(pointer: string, problem: PasswordProblem): Refused {
 }
 
 const LENGTH = 'A password has 12 to 128 characters.';
+
+/** At the field in which somebody who is signed in says their password once more. */
+export function notTheirPassword(): Refused {
+  return refusedFields([{ pointer: '/password', keyword: 'wrong', message: 'That is not your password.' }]);
+}

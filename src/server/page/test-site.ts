@@ -14,13 +14,18 @@ const STYLE = [
 /** By the org, or the product where no lender is known: all words of a lender are many, and each page says these. */
 const known = new WeakMap<Org | Bundle, string>();
 
-export function testSiteLine(bundle: Bundle, org: Org | undefined, nonce: string): string {
-  const text = known.get(org ?? bundle) ?? wordsFor(bundle, org);
+/** For HTML. */
+export function testSiteText(bundle: Bundle, org: Org | undefined): string {
+  const text = known.get(org ?? bundle) ?? textFor(bundle, org);
   known.set(org ?? bundle, text);
-  return `<style nonce="${nonce}">${STYLE}</style><aside class="test-site">${text}</aside>`;
+  return text;
 }
 
-function wordsFor(bundle: Bundle, org: Org | undefined): string {
+export function testSiteLine(bundle: Bundle, org: Org | undefined, nonce: string): string {
+  return `<style nonce="${nonce}">${STYLE}</style><aside class="test-site">${testSiteText(bundle, org)}</aside>`;
+}
+
+function textFor(bundle: Bundle, org: Org | undefined): string {
   const copy = org ? copyFor(bundle, org) : bundle.copy;
   return escaped(wordsOf(copy, copyKey('shell', 'testSite'), {}, toNobody)?.join(' ') ?? '');
 }

@@ -79,15 +79,18 @@ export interface WithheldPage {
   html: string;
 }
 
-/** Without scripts, styles or a logo: nothing of the org can be trusted but its name and how to reach it. */
-export function withheldPage(org: WithheldOrg): WithheldPage {
+/**
+ * Without scripts, styles or a logo: nothing of the org can be trusted but its name and how to reach it. `testSite`: what
+ * is said above it where nothing is real, as HTML.
+ */
+export function withheldPage(org: WithheldOrg, testSite?: string): WithheldPage {
   const title = escaped(org.name ?? 'This site');
   const html = [
     '<!doctype html>',
     '<html lang="en">',
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${title} is not available right now</title></head>`,
-    `<body><main><h1>We will be back soon</h1><p>${escaped(sentenceOf(org))}</p></main></body>`,
+    `<body>${testSite === undefined ? '' : `<aside>${testSite}</aside>`}<main><h1>We will be back soon</h1><p>${escaped(sentenceOf(org))}</p></main></body>`,
     '</html>',
     '',
   ].join('\n');

@@ -1,23 +1,13 @@
 /** The command for what is kept and what goes, on the server's own database: `npm run -s retention -- plan`, and what else the usage tells. */
-import { randomUUID } from 'node:crypto';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Bundle } from '../../engine/model/bundle.ts';
 import { isIsoDate } from '../../engine/model/time.ts';
 import { openBlobs } from '../blobs/blobs.ts';
 import { createSealedBlobs } from '../blobs/sealed.ts';
-import { createReader } from '../publish/project.ts';
 import { publish } from '../publish/published.ts';
-import { openReadingCache } from '../publish/reading-cache.ts';
 import { CannotStart } from '../secrets/cannot-start.ts';
-import { readKeyring } from '../secrets/key-source.ts';
 import type { Services } from '../services/services.ts';
-import { readEnvironment } from '../start/environment.ts';
-import { openStore } from '../store/create.ts';
-import { refuseOtherKeys } from '../store/sealing-keys.ts';
+import { type OwnDatabase, onOwnDatabase } from '../start/own-database.ts';
 import { signalNow } from '../store/signals.ts';
-import type { Database } from '../store/tables.ts';
 import { closeAccount } from './deletion.ts';
 import { personsData } from './export.ts';
 import { retentionRules } from './rules.ts';
@@ -30,8 +20,6 @@ const USAGE = [
   '  npm run -s retention -- delete <email> [--org <code>]    for a person who asked for it otherwise than on their page',
 ].join('\n');
 
-const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
-
 export interface RetentionCommandParts {
   env: NodeJS.ProcessEnv;
   /** The result. */
@@ -39,10 +27,7 @@ export interface RetentionCommandParts {
   say: (line: string) => void;
 }
 
-interface Desk extends RetentionCommandParts, Pick<Services, 'store' | 'blobs' | 'configuration' | 'clock'> {
-  database: Database;
-  bundles: Bundle[];
-}
+interface Desk extends RetentionCommandParts, OwnDatabase, Pick<Services, 'blobs' | 'configuration'> {}
 
 type Verb = (desk: Desk, given: string[], org: string | undefined) => Promise<number>;
 
@@ -58,25 +43,12 @@ export async function runRetentionCommand(args: string[], parts: RetentionComman
   const asked = readArguments(args);
   if (!asked) return told(parts, USAGE, 2);
   try {
-    const environment = readEnvironment(parts.env, project);
-    const { bundles } = await createReader(environment.root, openReadingCache(environment.code))();
-    if (!bundles)
-      return told(parts, 'The files of the project have mistakes: see npm run -s flow -- validate.', 2);
-    const { databaseUrl, data } = environment;
-    const keys = readKeyring(environment.keys, databaseUrl ? undefined : data);
-    const clock = () => new Date();
-    const place = databaseUrl ? { databaseUrl } : { folder: data };
-    const { store, open } = await openStore({ ...place, keys, clock, newId: randomUUID });
-    try {
-      await refuseOtherKeys(open.database, keys, clock);
-      const blobs = createSealedBlobs(await openBlobs(environment.blobs), keys);
-      const products = bundles.map((bundle) => publish(bundle, new Map()));
+    return await onOwnDatabase(parts.env, async (own) => {
+      const blobs = createSealedBlobs(await openBlobs(own.environment.blobs), own.keys);
+      const products = own.bundles.map((bundle) => publish(bundle, new Map()));
       const configuration = { products: () => products } as Services['configuration'];
-      const desk = { ...parts, store, blobs, configuration, clock, database: open.database, bundles };
-      return await asked.verb.run(desk, asked.given, asked.org);
-    } finally {
-      await store.close();
-    }
+      return asked.verb.run({ ...parts, ...own, blobs, configuration }, asked.given, asked.org);
+    });
   } catch (error) {
     if (error instanceof CannotStart) return told(parts, `${error.message} ${error.cure}`, 2);
     throw error;

@@ -59,9 +59,8 @@ async function applicationData(
   if (!row || row.identity !== identity.uuid) return {};
   const documents = await store.documents.current(uuid);
   const files = await store.uploads.of({ application: uuid, participant: null });
-  const emails = (await store.outbox.unsent([row.org], MOST_MESSAGES)).filter(
-    ({ application, to }) => application === uuid && to === identity.details.email,
-  );
+  // Those who sign beside them have emails of their own.
+  const emails = (await store.outbox.unsentOf(uuid)).filter(({ to }) => to === identity.details.email);
   const { org, status, createdAt, updatedAt } = row;
   return {
     ...{ uuid, product: row.product, lender: org, status, createdAt, updatedAt },

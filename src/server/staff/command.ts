@@ -1,9 +1,6 @@
 /** The command for accounts of staff, run on the server's own database: `npm run -s staff -- add <email>`, and what else the usage in arguments.ts tells. */
-import { randomUUID } from 'node:crypto';
-import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { STAFF_PATH } from '../../engine/decide/pages.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import { sendAccountEmail } from '../emails/account.ts';
@@ -18,20 +15,13 @@ import {
   shortestPassword,
 } from '../identity/passwords.ts';
 import { createTokens } from '../identity/tokens.ts';
-import { createReader } from '../publish/project.ts';
-import { openReadingCache } from '../publish/reading-cache.ts';
 import { CannotStart } from '../secrets/cannot-start.ts';
-import { readKeyring } from '../secrets/key-source.ts';
-import type { Keyring } from '../secrets/keyring.ts';
 import type { Mailer } from '../services/services.ts';
-import { readEnvironment } from '../start/environment.ts';
-import { openStore } from '../store/create.ts';
+import { type OwnDatabase, onOwnDatabase } from '../start/own-database.ts';
 import { readChains } from '../store/event-chain.ts';
 import type { Identity } from '../store/rows.ts';
-import { refuseOtherKeys } from '../store/sealing-keys.ts';
 import { signalNow } from '../store/signals.ts';
 import type { Store } from '../store/store.ts';
-import type { Database } from '../store/tables.ts';
 import { STAFF_USAGE, type StaffAsked, staffAsked } from './arguments.ts';
 import { takeFactor } from './factor.ts';
 import {
@@ -45,7 +35,6 @@ import {
 } from './people.ts';
 
 const MOST_LISTED = 10_000;
-const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
 export interface CommandParts {
   env: NodeJS.ProcessEnv;
@@ -68,32 +57,19 @@ export async function runStaffCommand(args: string[], parts: CommandParts): Prom
 }
 
 /** What the verbs work with. */
-interface Desk extends CommandParts {
-  store: Store;
-  database: Database;
-  keys: Keyring;
+interface Desk extends CommandParts, OwnDatabase {
   accounts: Accounts;
   passwords: ReturnType<typeof createPasswords>;
-  bundles: Bundle[];
   mailer: Mailer;
   /** Canonical. */
   org: string;
 }
 
-async function run(asked: StaffAsked, parts: CommandParts): Promise<number> {
-  const environment = readEnvironment(parts.env, project);
-  const { bundles } = await createReader(environment.root, openReadingCache(environment.code))();
-  if (!bundles)
-    return told(parts, 'The files of the project have mistakes: see npm run -s flow -- validate.', 2);
-  const org = canonicalOf(bundles, asked.org);
-  if (org === undefined) return told(parts, `No org is named "${asked.org}".`, 1);
-  const { databaseUrl, data } = environment;
-  const keys = readKeyring(environment.keys, databaseUrl ? undefined : data);
-  const clock = () => new Date();
-  const place = databaseUrl ? { databaseUrl } : { folder: data };
-  const { store, open } = await openStore({ ...place, keys, clock, newId: randomUUID });
-  try {
-    await refuseOtherKeys(open.database, keys, clock);
+function run(asked: StaffAsked, parts: CommandParts): Promise<number> {
+  return onOwnDatabase(parts.env, async (own) => {
+    const { environment, bundles, keys, clock, store } = own;
+    const org = canonicalOf(bundles, asked.org);
+    if (org === undefined) return told(parts, `No org is named "${asked.org}".`, 1);
     const tokens = createTokens({ keys, sessions: store.sessions, clock, issuer: 'hearthline' });
     const passwords = createPasswords();
     const products = bundles.map((bundle) => ({ bundle }));
@@ -101,11 +77,8 @@ async function run(asked: StaffAsked, parts: CommandParts): Promise<number> {
     const accounts = createAccounts({ store, keys, passwords, tokens, clock, ownWords });
     const { sandbox, email } = environment;
     const mailer = createMailer(store, { hasMailbox: sandbox, hasOutbox: !sandbox || email !== undefined });
-    const desk = { ...parts, store, database: open.database, keys, accounts, passwords, org };
-    return await done(asked, { ...desk, bundles, mailer });
-  } finally {
-    await store.close();
-  }
+    return done(asked, { ...parts, ...own, accounts, passwords, mailer, org });
+  });
 }
 
 async function done(asked: StaffAsked, desk: Desk): Promise<number> {

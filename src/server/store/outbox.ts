@@ -34,6 +34,8 @@ export interface Outbox {
   isOf(uuid: string, orgs: readonly string[]): Promise<boolean>;
   /** Those that have not gone out, the newest first. */
   unsent(orgs: readonly string[], most: number): Promise<QueuedEmail[]>;
+  /** Those of one application. */
+  unsentOf(application: string): Promise<QueuedEmail[]>;
   /** How many have not, of these orgs or of all. */
   count(orgs?: readonly string[]): Promise<{ waiting: number; givenUp: number }>;
 }
@@ -122,7 +124,7 @@ function deliveries({ database, keys, clock, tell }: Parts): Deliveries {
   };
 }
 
-type ForStaff = Pick<Outbox, 'sendAgain' | 'isOf' | 'unsent' | 'count'>;
+type ForStaff = Pick<Outbox, 'sendAgain' | 'isOf' | 'unsent' | 'unsentOf' | 'count'>;
 
 function forStaff({ database, keys, clock, tell }: Parts): ForStaff {
   const unsent = () => database.selectFrom('outbox').where('state', '<>', 'delivered');
@@ -150,6 +152,10 @@ function forStaff({ database, keys, clock, tell }: Parts): ForStaff {
       if (orgs.length === 0) return [];
       const rows = unsent().selectAll().where('org', 'in', orgs).orderBy('at', 'desc').orderBy('uuid');
       return (await rows.limit(most).execute()).map((row) => opened(keys, row));
+    },
+    unsentOf: async (application) => {
+      const rows = unsent().selectAll().where('application', '=', application).orderBy('at').orderBy('uuid');
+      return (await rows.execute()).map((row) => opened(keys, row));
     },
     count: async (orgs) => {
       if (orgs?.length === 0) return { waiting: 0, givenUp: 0 };

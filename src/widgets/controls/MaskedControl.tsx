@@ -54,6 +54,10 @@ function Draw({ field, value, required, answer }: DrawProps) {
       onPointerDown={() => {
         isPointed.current = true;
       }}
+      // A finger that scrolls has set no caret.
+      onPointerCancel={() => {
+        isPointed.current = false;
+      }}
       onFocus={() => setTyping(true)}
       onBlur={() => {
         isPointed.current = false;

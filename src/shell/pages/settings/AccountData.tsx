@@ -31,7 +31,7 @@ export function AccountDownload() {
   return (
     <>
       {failure !== undefined && (
-        <Alert tone="danger" title={words.one('saveFailedOffline')}>
+        <Alert tone="danger" title={words.one('settingsDataRefused')}>
           {failure}
         </Alert>
       )}
@@ -88,7 +88,7 @@ export function AccountDeleted({ done }: { done: AccountDeletion }) {
 function Consequences({ of: { now, kept, parts }, words }: { of: AccountDeletion; words: ShellWords }) {
   return (
     <>
-      <p>{words.one('settingsDeleteNow').replace('{count}', String(now))}</p>
+      {now > 0 && <p>{words.one('settingsDeleteNow').replace('{count}', String(now))}</p>}
       {parts > 0 && <p>{words.one('settingsDeleteParts')}</p>}
       {kept.length > 0 && (
         <>
