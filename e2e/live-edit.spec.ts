@@ -106,7 +106,7 @@ test.describe('a server that serves', () => {
 });
 
 test.describe('a server for daily work', () => {
-  test('an edit shows in the open page by itself', async ({ page }) => {
+  test('@deep an edit shows in the open page by itself', async ({ page }) => {
     root = copyOfProject();
     server = await startServer({ root, env: { HEARTHLINE_MODE: 'dev' } });
     try {

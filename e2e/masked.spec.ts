@@ -1,12 +1,14 @@
 /** Is a masked number typed over like any other, by who comes to it with the keyboard or a finger? */
-import { playedMoments } from './support/moments.ts';
+import { apply, comeTo, openIn } from './support/applying.ts';
 import { expect, test } from './support/test.ts';
 
 test('a full masked number that Tab comes to is chosen whole, so that what is typed takes its place', async ({
-  browser,
+  page,
+  server,
 }) => {
-  const { open, close } = await playedMoments(browser, 'heloc', ['before-the-summary']);
-  const { page } = await open('start/contact');
+  const person = await apply(server);
+  await comeTo(person, 'COLLECT_ADDITIONAL_INFO');
+  await openIn(page, person, 'start/contact');
   const number = page.getByLabel(/^Social Security number/);
   await number.fill('123456789');
   await page.keyboard.press('Tab');
@@ -24,5 +26,4 @@ test('a full masked number that Tab comes to is chosen whole, so that what is ty
   await page.keyboard.press('Backspace');
   await page.keyboard.type('9');
   await expect(number).toHaveValue('078-05-1129');
-  await close();
 });

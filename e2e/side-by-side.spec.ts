@@ -72,6 +72,8 @@ test('a loan that the rent does not cover waits for a person; declined, it is ch
   await expect(heading(page, 'We are checking the rent and the rate')).toBeVisible();
   const [uuid = ''] = /[0-9a-f-]{36}/.exec(page.url()) ?? [];
   await decide({ server, uuid }, 'rent', 'decline');
+  // Who waits for a person's decision is asked for seldom: a reload tells at once.
+  await page.reload();
   await expect(heading(page, 'We cannot offer you this loan')).toBeVisible();
   const main = page.getByRole('main');
   const redone = 'If you change this, we check the rent and the rate again.';

@@ -1,11 +1,10 @@
-/** Does the server as a process start with sentences, survive a kill, follow the files, and end cleanly? */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** Does the server as a process start with sentences, survive a kill, and end cleanly? */
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BORROWER } from '../../src/server/sandbox/people.ts';
 import { putEmptyDatabase } from '../support/empty-database.ts';
-import { configurationOf } from '../support/health.ts';
 import { type OwnProcess, startOwnProcess } from '../support/own-process.ts';
 import { ANSWERS } from './support/people.ts';
 
@@ -65,20 +64,6 @@ test('what was answered with a 200 is there after the process was killed, exactl
   }
   const now = await (await fetch(`${origin}${DRAFT}`, { headers: { cookie } })).json();
   expect(now.answered).toEqual(['property-address', 'for-sale']);
-});
-
-test('an edit is served without a restart, a broken one is told and not served', async () => {
-  const path = join(own.root, 'flows/heloc/application.yaml');
-  const text = readFileSync(path, 'utf8');
-  const health = () => configurationOf(own.server);
-  const before = (await health()).bundles.heloc;
-  writeFileSync(path, text.replace('when: readyForLiens }', 'when: readyForLien }'));
-  await expect.poll(async () => (await health()).problems[0]?.code).toBe('trigger/unknown');
-  expect((await health()).bundles.heloc).toBe(before);
-  writeFileSync(path, text.replace('outranks: all }', 'outranks: waiting }'));
-  await expect.poll(async () => (await health()).bundles.heloc).not.toBe(before);
-  writeFileSync(path, text);
-  await expect.poll(async () => (await health()).bundles.heloc).toBe(before);
 });
 
 test('asked to end, it finishes what was begun and exits with 0', async () => {
