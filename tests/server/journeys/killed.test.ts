@@ -1,4 +1,4 @@
-/** Is anything lost or done twice when the server is killed while several people walk? What was acknowledged is the witness. */
+/** Is anything lost or done twice when the server is killed, or ended, while several people walk? What was acknowledged is the witness. */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,8 +13,10 @@ import { person, STRAIGHT } from '../../support/journey-person.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
-/** A start takes seconds, so a quick run kills twice a database; deep ones go on for hours. */
-const ROUNDS = isDeep ? 300 : 2;
+/** A start takes seconds, so a quick run kills twice a database. */
+const KILLS = isDeep ? { embedded: 600, postgres: 300 } : { embedded: 2, postgres: 2 };
+/** Of a deep run, on each database: the server is asked to end, and finishes what it has begun. */
+const ENDS = isDeep ? 50 : 0;
 /** One more in deep ones: two are as many as can get in each other's way. */
 const AT_ONCE = isDeep ? 3 : 2;
 /** Below what one network address may sign in and register within a quarter of an hour. */
@@ -38,11 +40,13 @@ afterAll(async () => {
 });
 
 describe('a server that is killed at random moments loses nothing and does nothing twice', () => {
-  test('on the embedded database', () => prove(undefined, 1));
-  test.skipIf(!postgres)('on Postgres', async () => prove(await postgres?.freshDatabase(), 2));
+  test('on the embedded database', () => prove(undefined, 1, KILLS.embedded));
+  test.skipIf(!postgres)('on Postgres', async () =>
+    prove(await postgres?.freshDatabase(), 2, KILLS.postgres),
+  );
 });
 
-async function prove(databaseUrl: string | undefined, seed: number): Promise<void> {
+async function prove(databaseUrl: string | undefined, seed: number, kills: number): Promise<void> {
   const key = randomBytes(32);
   const server = await startServer({
     root: leases.root,
@@ -53,9 +57,9 @@ async function prove(databaseUrl: string | undefined, seed: number): Promise<voi
     },
   });
   try {
-    const journeys = await walkWhileKilled(server, seed);
+    const journeys = await walkWhileKilled(server, seed, kills);
     const where = databaseUrl ? 'Postgres' : 'the embedded database';
-    process.stderr.write(`${ROUNDS} kills on ${where} under ${journeys.length} walks.\n`);
+    process.stderr.write(`${kills} kills and ${ENDS} ends on ${where} under ${journeys.length} walks.\n`);
     await server.kill();
     await expectAllFunded(
       databaseUrl ? { databaseUrl } : { folder: server.data },
@@ -69,7 +73,7 @@ async function prove(databaseUrl: string | undefined, seed: number): Promise<voi
 }
 
 /** People begin anew until the last kill, then all come to their end. */
-async function walkWhileKilled(server: RunningServer, seed: number): Promise<Journey[]> {
+async function walkWhileKilled(server: RunningServer, seed: number, kills: number): Promise<Journey[]> {
   const random = createRandom(seed);
   const world = networkWorld({ origin: server.origin(), bundle: leases.bundle, isPatient: true });
   const journeys: Journey[] = [];
@@ -83,9 +87,12 @@ async function walkWhileKilled(server: RunningServer, seed: number): Promise<Jou
   };
   const walks = Promise.all(Array.from({ length: AT_ONCE }, (_, which) => walker(which)));
   const killing = (async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    const rounds = kills + ENDS;
+    for (let round = 0; round < rounds; round += 1) {
       await pause(random.next() * LIFE_MS);
-      await server.kill();
+      // The ends lie between the kills, evenly.
+      const isEnd = Math.floor(((round + 1) * ENDS) / rounds) > Math.floor((round * ENDS) / rounds);
+      if (!isEnd) await server.kill();
       await server.restart();
     }
     isOver = true;
