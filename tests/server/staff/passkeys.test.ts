@@ -109,7 +109,7 @@ async function withPasskey() {
 
 async function asked(email: string) {
   const { body } = await signInAtDesk(server.browser(), STAFF_PASSWORD, email);
-  return body as { challenge: string; passkey?: { rpId: string; challenge: string } };
+  return body as unknown as { challenge: string; passkey?: { rpId: string; challenge: string } };
 }
 const enter = async (challenge: string, passkey: object) =>
   (await server.browser().call('staffLoginPasskey', { body: { challenge, passkey } })).status;
