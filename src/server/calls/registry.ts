@@ -64,6 +64,12 @@ import { staffEmails, staffSendEmail } from './staff-emails.ts';
 import { staffFactor, staffRecoveryCodes, staffTakeFactor } from './staff-factor.ts';
 import { staffFlags, staffSwitchFlag } from './staff-flags.ts';
 import { staffFunnel } from './staff-funnel.ts';
+import {
+  staffAddPasskey,
+  staffLoginPasskey,
+  staffPasskeyOptions,
+  staffRemovePasskey,
+} from './staff-passkeys.ts';
 import { staffLogin, staffLoginCode, staffLogout, staffSetUpFactor } from './staff-sign-in.ts';
 import {
   staffTalk,
@@ -172,9 +178,13 @@ export const HANDLERS: readonly Handler[] = [
   staffLogin,
   staffLoginCode,
   staffSetUpFactor,
+  staffLoginPasskey,
   staffLogout,
   staffFactor,
   staffRecoveryCodes,
+  staffPasskeyOptions,
+  staffAddPasskey,
+  staffRemovePasskey,
   staffTakeFactor,
   staffApplications,
   staffApplication,

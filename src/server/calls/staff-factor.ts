@@ -14,14 +14,24 @@ import { mayAs } from '../store/staff-roles.ts';
 export const staffFactor: Handler = {
   name: 'staffFactor',
   says: 'Since when the person has an app, how many recovery codes are left, and whether they may take somebody’s factor away.',
-  answers: { 200: closed({ since: orNull(MOMENT), recoveryCodesLeft: COUNT, mayTake: TRUTH }) },
+  answers: {
+    200: closed({
+      since: orNull(MOMENT),
+      recoveryCodesLeft: COUNT,
+      mayTake: TRUTH,
+      passkeys: listOf(closed({ uuid: TEXT, name: TEXT, since: MOMENT })),
+    }),
+  },
   who: 'staff',
   needs: 'read',
   handle: async ({ store }, call) => {
     const { uuid, staffRole } = personOf(call).identity;
     const since = (await store.authenticators.find(uuid))?.confirmedAt?.toISOString() ?? null;
     const recoveryCodesLeft = await store.authenticators.recoveryCodesLeft(uuid);
-    return { status: 200, body: { since, recoveryCodesLeft, mayTake: mayAs(staffRole, 'manage') } };
+    const passkeys = (await store.passkeys.of(uuid)).map(({ uuid, name, createdAt }) => ({
+      ...{ uuid, name, since: createdAt.toISOString() },
+    }));
+    return { status: 200, body: { since, recoveryCodesLeft, passkeys, mayTake: mayAs(staffRole, 'manage') } };
   },
 };
 

@@ -6,7 +6,7 @@ import { notSignedIn } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
 import { codeIsOver, identityByCode } from '../identity/second-factor.ts';
 import { withToken } from '../identity/token-reply.ts';
-import { closed, listOf, named, TEXT } from '../openapi/shapes.ts';
+import { closed, listOf, named, OBJECT, TEXT } from '../openapi/shapes.ts';
 import type { Services } from '../services/services.ts';
 import { askForFactor, beginFactor, judgeFactor, judgeSetUp } from '../staff/factor.ts';
 import { staffOrg } from '../staff/people.ts';
@@ -17,7 +17,10 @@ export const staffLogin: Handler = {
   name: 'staffLogin',
   says: 'Asks somebody of the lender for the code of their app, or for one that is sent by email until they have an app.',
   body: readCredentials.schema,
-  answers: { 200: named('Token'), 202: closed({ challenge: TEXT, asks: { enum: ['email', 'app'] } }) },
+  answers: {
+    200: named('Token'),
+    202: closed({ challenge: TEXT, asks: { enum: ['email', 'app'] }, passkey: OBJECT }, ['passkey']),
+  },
   who: 'anyone',
   handle: async (services, call) => {
     const identity = await identityByPassword(services, call, staffOrg(call.org.canonical));
@@ -67,7 +70,7 @@ export const staffSetUpFactor: Handler = {
   },
 };
 
-async function staffSignedIn(services: Services, call: Call, identity: Identity): Promise<Reply> {
+export async function staffSignedIn(services: Services, call: Call, identity: Identity): Promise<Reply> {
   // Removed between the password and the code.
   if (identity.staffRole === null) throw notSignedIn();
   return { status: 200, ...(await withToken(services, call, identity)) };

@@ -45,7 +45,7 @@ export async function identityByCode(
   services: Services,
   call: Call,
   org: string,
-  { challenge, code }: { challenge: string; code: string },
+  { challenge, code, pointer }: { challenge: string; code: string; pointer?: string },
   judge?: CodeJudge,
 ): Promise<Identity> {
   const { store } = services;
@@ -59,7 +59,7 @@ export async function identityByCode(
   };
   const tried = await store.signInCodes.try(challenge, code, isOfApp);
   if (tried.kind !== 'ok') logFailedSignIn(services, call, { step: 'code', reason: tried.kind });
-  if (tried.kind === 'wrong') throw refusedCode(message);
+  if (tried.kind === 'wrong') throw refusedCode(message, pointer);
   const identity = tried.kind === 'ok' ? await store.identities.find(tried.identity) : undefined;
   if (identity?.org !== org) throw codeIsOver();
   await attemptsOf(services).succeeded(attemptOf(call, org, identity.details.email));
@@ -81,8 +81,8 @@ export async function judgedCode(
   return refusal;
 }
 
-export function refusedCode(message: string): Refused {
-  return refusedFields([{ pointer: '/code', keyword: 'wrong', message }]);
+export function refusedCode(message: string, pointer = '/code'): Refused {
+  return refusedFields([{ pointer, keyword: 'wrong', message }]);
 }
 
 export function codeIsOver(): Refused {

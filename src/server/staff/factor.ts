@@ -12,7 +12,8 @@ import { type CodeJudge, codeIsOver, openChallenge, sendCode } from '../identity
 import type { Services } from '../services/services.ts';
 import type { Identity } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { lenderBehind, staffName } from './people.ts';
+import { passkeyAsked } from './passkeys.ts';
+import { noteOfFactor, staffName } from './people.ts';
 
 const WRONG = 'That is not the code your app shows now.';
 const USED = 'That code was used already. Wait for the next one in your app.';
@@ -22,9 +23,13 @@ export async function askForFactor(
   services: Services,
   call: Call,
   identity: Identity,
-): Promise<{ challenge: string; asks: 'email' | 'app' }> {
+): Promise<{ challenge: string; asks: 'email' | 'app'; passkey?: unknown }> {
   const known = await services.store.authenticators.find(identity.uuid);
-  if (known?.confirmedAt) return { challenge: await openChallenge(services, identity), asks: 'app' };
+  if (known?.confirmedAt) {
+    const challenge = await openChallenge(services, identity);
+    const passkey = await passkeyAsked(services, call, identity, challenge);
+    return { challenge, asks: 'app', ...(passkey && { passkey }) };
+  }
   return { challenge: await sendCode(services, call, identity), asks: 'email' };
 }
 
@@ -108,12 +113,4 @@ export function takeFactor(
     await noteOfFactor(tx, identity, { kind: 'factorTaken', actor });
     return true;
   });
-}
-
-async function noteOfFactor(
-  { events }: Pick<Store, 'events'>,
-  { uuid, org }: Identity,
-  event: { kind: string; actor?: string; about?: string },
-): Promise<void> {
-  await events.add({ subject: uuid, actor: uuid, org: lenderBehind(org), ...event });
 }

@@ -101,3 +101,11 @@ export function shownStaffName(identity: Identity): string {
   const words = name.split(/[._-]+/).filter((word) => word !== '');
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' ');
 }
+
+export async function noteOfFactor(
+  { events }: Pick<Store, 'events'>,
+  { uuid, org }: Identity,
+  event: { kind: string; actor?: string; about?: string },
+): Promise<void> {
+  await events.add({ subject: uuid, actor: uuid, org: lenderBehind(org), ...event });
+}

@@ -19,7 +19,7 @@ export interface Authenticators {
   confirm(identity: string, step: number): Promise<void>;
   /** Takes a code's step once; false for one that was taken, and for those before it. */
   spend(identity: string, step: number): Promise<boolean>;
-  /** With its recovery codes. Answers whether there was one that was confirmed. */
+  /** With its recovery codes, and the passkeys beside it. Answers whether there was one that was confirmed. */
   remove(identity: string): Promise<boolean>;
   /** In place of those before. Keyed hashes are stored. */
   setRecoveryCodes(identity: string, codes: string[]): Promise<void>;
@@ -72,7 +72,8 @@ export function createAuthenticators({ database, keys, clock }: Parts): Authenti
       return spent !== undefined;
     },
     remove: async (identity) => {
-      await database.deleteFrom('recoveryCode').where('identity', '=', identity).execute();
+      for (const table of ['recoveryCode', 'passkey'] as const)
+        await database.deleteFrom(table).where('identity', '=', identity).execute();
       const removed = database.deleteFrom('authenticator').where('identity', '=', identity);
       return Boolean((await removed.returning('confirmedAt').executeTakeFirst())?.confirmedAt);
     },

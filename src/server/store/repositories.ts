@@ -15,6 +15,7 @@ import { createNotifications } from './notifications.ts';
 import { createOutbox } from './outbox.ts';
 import { createParticipants } from './participants.ts';
 import type { Parts } from './parts.ts';
+import { createPasskeys } from './passkeys.ts';
 import { createReleases } from './releases.ts';
 import { createReplies } from './replies.ts';
 import { createRetention } from './retention.ts';
@@ -35,6 +36,7 @@ const CREATE: { [Name in keyof Repositories]: (parts: Parts) => Repositories[Nam
   sessions: createSessions,
   signInCodes: createSignInCodes,
   authenticators: createAuthenticators,
+  passkeys: createPasskeys,
   applications: createApplications,
   stageRuns: createStageRuns,
   people: createPeople,

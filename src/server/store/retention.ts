@@ -147,7 +147,7 @@ async function eraseAccount(parts: Parts, uuid: string, rule?: RecordRule): Prom
   await eraseTalks(tx, { identity: uuid }, clock());
   await tx.deleteFrom('person').where('identity', '=', uuid).execute();
   await tx.deleteFrom('feedback').where('identity', '=', uuid).execute();
-  for (const factor of ['signInCode', 'authenticator', 'recoveryCode'] as const)
+  for (const factor of ['signInCode', 'authenticator', 'passkey', 'recoveryCode'] as const)
     await tx.deleteFrom(factor).where('identity', '=', uuid).execute();
   await tx.deleteFrom('idempotency').where('scope', '=', `identity:${uuid}`).execute();
   await tx.deleteFrom('draft').where('claimedBy', '=', uuid).execute();

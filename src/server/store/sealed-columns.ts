@@ -31,6 +31,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     ...{ table: 'authenticator', column: 'sealed', key: ['identity'] },
     place: (row) => `authenticator/${row.identity}`,
   },
+  ofRow('passkey', 'sealed'),
   ofRow('application', 'facts'),
   {
     table: 'person',

@@ -13,6 +13,7 @@ import type { Bundles, Mailbox, SourceArchive } from './journal.ts';
 import type { Notifications } from './notifications.ts';
 import type { Outbox } from './outbox.ts';
 import type { Participants } from './participants.ts';
+import type { Passkeys } from './passkeys.ts';
 import type { Releases } from './releases.ts';
 import type { Replies } from './replies.ts';
 import type { RetentionRows } from './retention.ts';
@@ -34,6 +35,7 @@ export interface Repositories {
   sessions: Sessions;
   signInCodes: SignInCodes;
   authenticators: Authenticators;
+  passkeys: Passkeys;
   applications: Applications;
   stageRuns: StageRuns;
   people: People;

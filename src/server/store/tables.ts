@@ -45,6 +45,7 @@ export interface Tables extends EventTables {
     confirmedAt: Date | null;
     lastStep: number | null;
   };
+  passkey: { uuid: string; identity: string; sealed: Json<unknown>; counter: number; createdAt: Date };
   recoveryCode: { identity: string; codeHash: string; usedAt: Date | null };
   application: {
     uuid: string;

@@ -19,7 +19,7 @@ const TABLES: Record<string, 'application' | 'account' | 'time' | 'events' | 'st
   ...{ talk_file: 'application', talk_message: 'application', talk_rating: 'application' },
   ...{ upload: 'application' },
   ...{ identity: 'account', session: 'account', reset: 'account', sign_in_code: 'account' },
-  ...{ authenticator: 'account', recovery_code: 'account' },
+  ...{ authenticator: 'account', recovery_code: 'account', passkey: 'account' },
   ...{ talk_nonce: 'account', idempotency: 'account', draft: 'account' },
   ...{ abandoned_blob: 'time', mail: 'time', telemetry_event: 'time', telemetry_session: 'time' },
   ...{ throttle: 'time', event: 'events', event_chain: 'stays' },
@@ -93,6 +93,7 @@ async function everything({ store, open, clock }: Bench) {
   row('session', { uuid: randomUUID(), identity, org, createdAt: at, expiresAt, seenAt: at });
   row('reset', { tokenHash: randomUUID(), identity, expiresAt });
   row('authenticator', { identity, sealed: '{}' });
+  row('passkey', { uuid: randomUUID(), identity, sealed: '{}', counter: 0, createdAt: at });
   row('recoveryCode', { identity, codeHash: 'c' });
   row('signInCode', { challengeHash: randomUUID(), identity, codeHash: 'c', expiresAt });
   row('talkNonce', { nonceHash: randomUUID(), identity, org, expiresAt });

@@ -1,0 +1,173 @@
+/** Do the lender's people add passkeys beside their app, and sign in by each as itself, here, and once a challenge? */
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newAuthenticatorKey } from '../../../src/server/identity/authenticator.ts';
+import { addStaff, staffOrg } from '../../../src/server/staff/people.ts';
+import { type Browser, startApp, type TestServer } from '../support/harness.ts';
+import { STAFF_PASSWORD, signInAtDesk } from './office.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startApp({ asksStaffForSecondFactor: true });
+});
+afterAll(() => server.close());
+
+const ORIGIN = 'http://localhost';
+const sha = (data: string | Buffer) => createHash('sha256').update(data).digest();
+const url = (data: Buffer) => data.toString('base64url');
+const head = (major: number, size: number) =>
+  size < 24 ? Buffer.from([major + size]) : Buffer.from([major + 25, size >> 8, size & 255]);
+const text = (value: string) => Buffer.concat([head(0x60, value.length), Buffer.from(value)]);
+const bytes = (value: Buffer) => Buffer.concat([head(0x40, value.length), value]);
+
+/** A device with one passkey (ES256), as a browser would hand it over. */
+function createDevice() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const id = randomBytes(32);
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const said = (type: string, challenge: string, origin: string) =>
+    Buffer.from(JSON.stringify({ type, challenge: url(Buffer.from(challenge)), origin, crossOrigin: false }));
+  const data = (flags: number, counter: number) => {
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(counter);
+    return Buffer.concat([sha('localhost'), Buffer.from([flags]), count]);
+  };
+  const whole = (response: object) => ({
+    ...{ id: url(id), rawId: url(id), type: 'public-key', clientExtensionResults: {}, response },
+  });
+  return {
+    id: url(id),
+    made: (challenge: string, origin = ORIGIN) => {
+      const [px, py] = [Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
+      const cose = [
+        Buffer.from([0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21]),
+        bytes32(px),
+        Buffer.from([0x22]),
+        bytes32(py),
+      ];
+      const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, 32]), id, ...cose]);
+      const authData = Buffer.concat([data(0x41, 0), credential]);
+      const attestation = Buffer.concat([
+        ...[Buffer.from([0xa3]), text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0])],
+        ...[text('authData'), bytes(authData)],
+      ]);
+      const clientDataJSON = url(said('webauthn.create', challenge, origin));
+      return whole({ clientDataJSON, attestationObject: url(attestation) });
+    },
+    signed: (challenge: string, counter: number, origin = ORIGIN) => {
+      const client = said('webauthn.get', challenge, origin);
+      const authenticatorData = data(1, counter);
+      const signature = sign('sha256', Buffer.concat([authenticatorData, sha(client)]), privateKey);
+      return whole({
+        ...{ clientDataJSON: url(client), authenticatorData: url(authenticatorData) },
+        signature: url(signature),
+      });
+    },
+  };
+}
+const bytes32 = (value: Buffer) => Buffer.concat([Buffer.from([0x58, 32]), value]);
+
+let count = 0;
+async function withApp() {
+  count += 1;
+  const email = `passkey${count}@figure.example`;
+  await addStaff(server.services, { org: 'figure', email, password: STAFF_PASSWORD, role: 'manage' });
+  const { uuid } = (await server.store.identities.findByEmail(staffOrg('figure'), email))!;
+  const key = newAuthenticatorKey();
+  await server.store.authenticators.begin(uuid, key);
+  await server.store.authenticators.confirm(uuid, 0);
+  const appCode = () => {
+    server.wait(30_000);
+    return new TOTP({ secret: Secret.fromBase32(key) }).generate({
+      timestamp: server.services.clock().getTime(),
+    });
+  };
+  const browser = server.browser();
+  const { body } = await signInAtDesk(browser, STAFF_PASSWORD, email);
+  const entered = await browser.call('staffLoginCode', {
+    body: { challenge: body.challenge, code: appCode() },
+  });
+  browser.token = entered.body.jwt;
+  return { email, uuid, browser, appCode };
+}
+
+async function begun({ browser, appCode }: { browser: Browser; appCode: () => string }): Promise<string> {
+  const reply = await browser.call('staffPasskeyOptions', { body: { code: appCode() } });
+  expect(reply.status).toBe(200);
+  return String(reply.body.challenge);
+}
+
+async function withPasskey() {
+  const person = await withApp();
+  const device = createDevice();
+  const challenge = await begun(person);
+  const body = { challenge, name: 'Laptop', passkey: device.made(challenge) };
+  expect((await person.browser.call('staffAddPasskey', { body })).status).toBe(204);
+  return { ...person, device, added: body };
+}
+
+async function asked(email: string) {
+  const { body } = await signInAtDesk(server.browser(), STAFF_PASSWORD, email);
+  return body as unknown as { challenge: string; passkey?: { rpId: string; challenge: string } };
+}
+const enter = async (challenge: string, passkey: object) =>
+  (await server.browser().call('staffLoginPasskey', { body: { challenge, passkey } })).status;
+
+test('a passkey signs in after the password, once a challenge, and is told of without its key', async () => {
+  const { email, uuid, browser, device } = await withPasskey();
+  const { challenge, passkey } = await asked(email);
+  expect(passkey).toMatchObject({ rpId: 'localhost', challenge: url(Buffer.from(challenge)) });
+  expect(await enter(challenge, device.signed(challenge, 1))).toBe(200);
+  expect(await enter(challenge, device.signed(challenge, 2))).toBe(410);
+  const shown = await browser.call('staffFactor');
+  expect(shown.body.passkeys).toMatchObject([{ name: 'Laptop' }]);
+  const [known] = await server.store.passkeys.of(uuid);
+  const rows = await server.open.database.selectFrom('passkey').selectAll().execute();
+  const written = [
+    server.log(),
+    shown.text,
+    JSON.stringify([rows, await server.store.events.of(uuid)]),
+  ].join();
+  for (const secret of [device.id, known!.publicKey]) expect(written).not.toContain(secret);
+  const mails = await server.store.mailbox.list('figure', email);
+  expect(mails.some(({ subject }) => subject.includes('A passkey was added'))).toBe(true);
+});
+
+test('a sign-in by passkey is refused late, from elsewhere, of somebody else, and with a counter that goes back', async () => {
+  const [one, other] = [await withPasskey(), await withPasskey()];
+  const { challenge } = await asked(one.email);
+  expect(await enter(challenge, other.device.signed(challenge, 5))).toBe(422);
+  expect(await enter(challenge, one.device.signed(challenge, 5, 'https://evil.example'))).toBe(422);
+  expect(await enter(challenge, one.device.signed('another', 5))).toBe(422);
+  expect(await enter(challenge, one.device.signed(challenge, 5))).toBe(200);
+  const next = await asked(one.email);
+  expect(await enter(next.challenge, one.device.signed(next.challenge, 4))).toBe(422);
+  server.wait(10 * 60_000);
+  expect(await enter(next.challenge, one.device.signed(next.challenge, 6))).toBe(410);
+});
+
+test('a passkey is added by a challenge of its own, once, of this person, and for this site', async () => {
+  const { email, added, device, ...person } = await withPasskey();
+  expect((await person.browser.call('staffAddPasskey', { body: added })).status).toBe(410);
+  const add = async (challenge: string, origin?: string) => {
+    const body = { challenge, name: 'Phone', passkey: createDevice().made(challenge, origin) };
+    return (await person.browser.call('staffAddPasskey', { body })).status;
+  };
+  // The password alone opens this one.
+  expect(await add((await asked(email)).challenge)).toBe(422);
+  expect(await add(await begun(await withApp()))).toBe(410);
+  expect(await add(await begun(person), 'https://evil.example')).toBe(422);
+  expect(await server.store.passkeys.of(person.uuid)).toHaveLength(1);
+});
+
+test('a passkey is removed by its owner alone, and goes with a factor that is taken; the app stays', async () => {
+  const [one, other] = [await withPasskey(), await withPasskey()];
+  const [known] = await server.store.passkeys.of(one.uuid);
+  const remove = async (browser: Browser) =>
+    (await browser.call('staffRemovePasskey', { body: { passkey: known!.uuid } })).status;
+  expect([await remove(other.browser), await remove(one.browser)]).toEqual([404, 204]);
+  expect(await asked(one.email)).toMatchObject({ asks: 'app' });
+  expect((await one.browser.call('staffTakeFactor', { body: { email: other.email } })).status).toBe(204);
+  expect(await server.store.passkeys.of(other.uuid)).toEqual([]);
+});
