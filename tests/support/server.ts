@@ -39,8 +39,8 @@ export interface RunningServer extends TestedServer {
   readonly data: string;
   /** Ends it as a power cut would (SIGKILL); resolves when it is gone. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and data, closing it first if it still runs. */
-  restart(): Promise<void>;
+  /** Starts it again on the same port and data, closing it first if it still runs; with these settings from now on. */
+  restart(settings?: Record<string, string>): Promise<void>;
   /** Closes it as Ctrl-C would, removes its data, and gives its exit code. */
   stop(): Promise<number | null>;
 }
@@ -60,6 +60,7 @@ export async function startServer({
   }
   let printed = '';
   let child: ChildProcess;
+  let changed: Record<string, string> = {};
 
   async function start(): Promise<void> {
     child = spawnServer({
@@ -75,6 +76,7 @@ export async function startServer({
         ...LIMITS,
         ...PROXY,
         ...env,
+        ...changed,
       },
       output: 'pipe',
     });
@@ -96,8 +98,9 @@ export async function startServer({
     kill: async () => {
       await end(child, 'SIGKILL');
     },
-    restart: async () => {
+    restart: async (settings = {}) => {
       await end(child, 'SIGTERM');
+      changed = { ...changed, ...settings };
       await start();
     },
     stop: async () => {
@@ -195,7 +198,8 @@ function hasEnded(child: ChildProcess): boolean {
  * Drawn from below those that the system gives to whoever asks for any: two workers that were given the same one after the
  * other would both be answered by the first server there.
  */
-async function freePort(): Promise<number> {
+/** Nobody listens there now. */
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_768);
     const probe = createServer().listen(port);

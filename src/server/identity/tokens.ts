@@ -11,7 +11,7 @@ import type { Device } from './devices.ts';
 
 const algorithm = 'HS256';
 const minuteMs = 60_000;
-const tokenMs = 15 * minuteMs;
+export const tokenMs = 15 * minuteMs;
 const renewAfterMs = 5 * minuteMs;
 /** From sign-in, however busy the person is. */
 const sessionMs = 12 * 60 * minuteMs;

@@ -1,5 +1,6 @@
 /** What stands behind "ready" and "not ready", for who operates the server; nothing personal in it. */
 import { type Health, ready } from '../http/health.ts';
+import { tokenMs } from '../identity/tokens.ts';
 import type { Services } from '../services/services.ts';
 
 /** Mistakes in the files do not make it unready; they are told here. */
@@ -8,7 +9,7 @@ export async function healthInDetail(services: Services, isClosing: boolean): Pr
   const [{ status, body }, isStoreReady] = await Promise.all([ready(services, isClosing), store.ready()]);
   // Only while HEARTHLINE_KEY_OLD is set is there anything to tell.
   const hasEarlier = isStoreReady && keys.ids.length > 1;
-  const isNeeded = hasEarlier && (await store.earlierKeysNeeded()).length > 0;
+  const isNeeded = hasEarlier && (!areEarlierTokensOver() || (await store.earlierKeysNeeded()).length > 0);
   const { problems, ...published } = configuration.health();
   return {
     status,
@@ -30,4 +31,9 @@ export async function healthInDetail(services: Services, isClosing: boolean): Pr
       },
     },
   };
+}
+
+/** Until its start this server signed tokens under the earlier key: without that key, whoever has one would be signed out. */
+function areEarlierTokensOver(): boolean {
+  return process.uptime() * 1000 > tokenMs;
 }

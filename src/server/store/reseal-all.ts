@@ -1,4 +1,4 @@
-/** Keeps sealing anew in the background what earlier keys have sealed, and says when an earlier key may be left out. */
+/** Keeps sealing anew in the background what earlier keys have sealed, and says when nothing is left of it. */
 import type { SealedBlobs } from '../blobs/sealed.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { faultFields } from '../services/log.ts';
@@ -16,8 +16,10 @@ export interface ResealingParts {
   log: Services['log'];
 }
 
-/** Another server may still write under the earlier key until it has the new one, too. */
-const AGAIN_MS = 600_000;
+/** Rows that somebody wrote meanwhile are left for the next round, which comes soon. */
+const FIRST_WAIT_MS = 5_000;
+/** Another server may still write under the earlier key until it has the new one, too. Each round waits twice as long. */
+const LONGEST_WAIT_MS = 600_000;
 const BLOBS_AT_ONCE = 100;
 
 /** Does nothing with one key. */
@@ -26,6 +28,7 @@ export function startResealing(parts: ResealingParts): { stop: () => Promise<voi
   let isEnding = false;
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void>;
+  let waitMs = FIRST_WAIT_MS;
   const go = () => {
     round = resealAll(parts, () => isEnding)
       .catch((error: unknown) => {
@@ -35,7 +38,9 @@ export function startResealing(parts: ResealingParts): { stop: () => Promise<voi
         );
       })
       .finally(() => {
-        if (!isEnding) timer = setTimeout(go, AGAIN_MS).unref();
+        if (isEnding) return;
+        timer = setTimeout(go, waitMs).unref();
+        waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
       });
   };
   go();
@@ -60,7 +65,7 @@ export async function resealAll(parts: ResealingParts, isEnding: () => boolean =
   for (const keyId of await clearEarlierKeys(database, keys, clock)) {
     log.info(
       { keyId },
-      'Nothing is sealed under this key any more: it may be left out of HEARTHLINE_KEY_OLD.',
+      'Nothing is sealed under this key any more. Sessions may be: the operator’s /health/ready says when it may be left out.',
     );
   }
 }

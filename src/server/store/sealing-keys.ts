@@ -47,7 +47,7 @@ async function refuseWhatIsLeft(tx: Database, keyIds: string[]): Promise<void> {
   const places = [...new Set(left)].join(', ');
   throw new CannotStart(
     `Something is still sealed under an earlier key, ${keyIds.join(', ')}: ${places}.`,
-    'Put that key into HEARTHLINE_KEY_OLD until the log and the operator’s /health/ready say that it may be left out.',
+    'Put that key into HEARTHLINE_KEY_OLD until the operator’s /health/ready says that it may be left out.',
   );
 }
 
