@@ -77,6 +77,53 @@ async function enterAppCode(page: Page, key: string, button: string, used = 0): 
   return step;
 }
 
+/** The browser's question is closed once without an answer. */
+const refuseOnce = (page: Page, question: 'create' | 'get') =>
+  page.evaluate((name) => {
+    const ask = navigator.credentials[name];
+    navigator.credentials[name] = () => {
+      navigator.credentials[name] = ask;
+      return Promise.reject(new DOMException('closed', 'NotAllowedError'));
+    };
+  }, question);
+
+async function addPasskey(page: Page, enterCode: (button: string) => Promise<unknown>): Promise<void> {
+  const device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasUserVerification: true, isUserVerified: true },
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.getByRole('link', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter a name for this device');
+  await expectAccessible(page, 'a passkey without a name');
+  await expectNarrow(page);
+  await page.getByLabel('Name of this device').fill('Work laptop');
+  await enterCode('Next');
+  await expect(page.getByText('Press the button, then do what your browser asks.')).toBeVisible();
+  await refuseOnce(page, 'create');
+  await page.getByRole('button', { name: 'Make the passkey' }).click();
+  await expect(page.getByText('No passkey was made. Try again')).toBeVisible();
+  await expectAccessible(page, 'a question of the browser that was closed');
+  await page.getByRole('button', { name: 'Make the passkey' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Work laptop' })).toContainText('Set up on');
+  await expectNarrow(page);
+}
+
+async function signInByPasskey(page: Page): Promise<void> {
+  await expect(page.getByText('Open your authenticator app')).toBeVisible();
+  await refuseOnce(page, 'get');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('No passkey was used. Try again')).toBeVisible();
+  await expectAccessible(page, 'a passkey that was not used');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expectScreen(page, 'Applications');
+}
+
 test('staff set up an app once, by a code from their email, and sign in by its codes from then on', {
   tag: '@phone-deep',
 }, async ({ page }) => {
@@ -142,4 +189,26 @@ test('staff set up an app once, by a code from their email, and sign in by its c
   await page.getByLabel('Email').fill(STAFF.email);
   await page.getByRole('button', { name: 'Remove their second step' }).click();
   await expect(page.getByText('You sign in without a second step')).toBeVisible();
+});
+
+test('staff add a passkey by a code of their app, and sign in by it in place of a code', {
+  tag: '@phone-deep',
+}, async ({ page }) => {
+  await typeStaffSignIn(page);
+  await expect(page.getByText('We sent a code to your email.')).toBeVisible();
+  await page.getByLabel('Code').fill(await codeFor(page, STAFF.email));
+  await intoTheLender(page).click();
+  const key = (await page.locator('code').innerText()).replaceAll(' ', '');
+  const used = await enterAppCode(page, key, 'Confirm');
+  await page.getByRole('button', { name: 'I saved them' }).click();
+  await expectScreen(page, 'Applications');
+  await addPasskey(page, (button) => enterAppCode(page, key, button, used));
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await typeStaffSignIn(page);
+  await signInByPasskey(page);
+
+  await page.getByRole('link', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Remove: Work laptop' }).click();
+  await expect(page.getByText('You have none yet.')).toBeVisible();
 });

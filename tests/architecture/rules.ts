@@ -90,7 +90,7 @@ export const table: Record<string, Room> = {
   },
   shell: {
     rooms: ['engine', 'runtime', 'widgets', 'studio'],
-    outside: [...react, ...pages, ...written],
+    outside: [...react, ...pages, ...written, '@simplewebauthn/browser'],
   },
 };
 

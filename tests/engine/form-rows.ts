@@ -28,6 +28,7 @@ export const ACCEPTED: Record<string, Record<string, unknown>> = {
   'sign-in': { email: 'ada@example.com', password: 'x' },
   'sign-in-code': { code: '012345' },
   'recovery-code': { code: '0a1b-2C3D 4e5f' },
+  'new-passkey': { name: 'Work laptop', code: '012345' },
   'forgotten-password': { email: 'ada@example.com' },
   'account-name': { firstName: 'Ada', lastName: "O'Neil-Byron" },
   'change-password': { password: 'x', newPassword: 'a long enough sentence' },

@@ -2,8 +2,9 @@
 export const SHELL_FORMS = {
   signIn: 'sign-in',
   signInCode: 'sign-in-code',
-  /** Of staff who lost their app. */
+  /** Of staff: who lost their app, and who adds a passkey. */
   recoveryCode: 'recovery-code',
+  newPasskey: 'new-passkey',
   forgotten: 'forgotten-password',
   newPassword: 'new-password',
 } as const;

@@ -9,19 +9,20 @@ import { useToast } from '../../../runtime/toasts.tsx';
 import { Button, Card } from '../../../widgets/index.ts';
 import { Stack, TermList, Title } from './pieces.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { StaffPasskeys } from './StaffPasskeys.tsx';
 import { useStaff } from './staffContext.ts';
 
 const KEY = ['staff', 'factor'];
 
 /** One at a time: a page has one thing to do. */
-type Opened = 'renew' | 'take' | undefined;
+type Opened = 'renew' | 'passkey' | 'take' | undefined;
 
 export function StaffSecurity() {
   const { desk, say, at } = useStaff();
   const [open, setOpen] = useState<Opened>();
   const { data } = useQuery({ queryKey: KEY, queryFn: desk.factor, gcTime: 0, throwOnError: true });
   if (!data) return <LoadingScreen />;
-  const { since, recoveryCodesLeft, mayTake } = data;
+  const { since, recoveryCodesLeft, passkeys, mayTake } = data;
   const partOf = (name: Opened) => ({
     isOpen: open === name,
     onOpen: () => setOpen(name),
@@ -46,6 +47,7 @@ export function StaffSecurity() {
           </Stack>
         )}
       </Card>
+      {since !== null && <StaffPasskeys passkeys={passkeys} queryKey={KEY} {...partOf('passkey')} />}
       {mayTake && (
         <Card>
           <Title>{say('securityTake')}</Title>

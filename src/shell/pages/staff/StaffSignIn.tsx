@@ -7,15 +7,17 @@ import { ShellForm } from '../../../runtime/form/ShellForm.tsx';
 import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
 import { Button, FocusTaker, Lead, PageColumn } from '../../../widgets/index.ts';
 import type { AppSetUp, CodeAsked } from './factorCalls.ts';
+import { passkeyFrom } from './passkeyDevice.ts';
 import { Stack } from './pieces.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUp } from './SetUp.tsx';
 import { useStaff } from './staffContext.ts';
+import { TriedButton } from './TriedButton.tsx';
 
 type Step =
   | { kind: 'password' }
   | ({ kind: 'code' } & CodeAsked)
-  | { kind: 'recovery'; challenge: string }
+  | ({ kind: 'recovery' } & CodeAsked)
   | ({ kind: 'setUp' } & AppSetUp)
   | { kind: 'codes'; recoveryCodes: string[] };
 
@@ -45,7 +47,7 @@ function drawn(step: Step, props: StepProps): ReactNode {
     case 'code':
       return <CodeStep {...props} {...step} />;
     case 'recovery':
-      return <RecoveryStep {...props} challenge={step.challenge} />;
+      return <RecoveryStep {...props} {...step} />;
     case 'setUp':
       return <SetUpStep {...props} app={step} />;
     case 'codes':
@@ -73,8 +75,9 @@ function PasswordStep({ onStep, enter }: StepProps) {
   );
 }
 
-function CodeStep({ onStep, enter, challenge, asks }: StepProps & CodeAsked) {
+function CodeStep({ onStep, enter, ...asked }: StepProps & CodeAsked) {
   const { desk, say } = useStaff();
+  const { challenge, asks, passkey } = asked;
   return (
     <>
       <Head />
@@ -89,13 +92,26 @@ function CodeStep({ onStep, enter, challenge, asks }: StepProps & CodeAsked) {
           else onStep({ kind: 'setUp', ...entry });
         }}
       />
-      {asks === 'app' && <Other slot="recoverLink" onPress={() => onStep({ kind: 'recovery', challenge })} />}
+      {passkey && (
+        <TriedButton
+          isPlain
+          words={say('passkeyUse')}
+          attempt={async () => {
+            const given = await passkeyFrom(passkey);
+            if (!given) return say('passkeyNotUsed');
+            enter(await desk.signInByPasskey(challenge, given));
+            return undefined;
+          }}
+        />
+      )}
+      {asks === 'app' && <Other slot="recoverLink" onPress={() => onStep({ ...asked, kind: 'recovery' })} />}
     </>
   );
 }
 
-function RecoveryStep({ onStep, enter, challenge }: StepProps & { challenge: string }) {
+function RecoveryStep({ onStep, enter, ...asked }: StepProps & CodeAsked) {
   const { desk, say } = useStaff();
+  const { challenge } = asked;
   return (
     <>
       <Head />
@@ -110,7 +126,7 @@ function RecoveryStep({ onStep, enter, challenge }: StepProps & { challenge: str
           if ('jwt' in entry) enter(entry.jwt);
         }}
       />
-      <Other slot="recoverBack" onPress={() => onStep({ kind: 'code', challenge, asks: 'app' })} />
+      <Other slot="recoverBack" onPress={() => onStep({ ...asked, kind: 'code' })} />
     </>
   );
 }

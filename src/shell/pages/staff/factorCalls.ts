@@ -3,11 +3,26 @@ import { isRecord } from '../../../engine/model/paths.ts';
 import type { Api, ApiReply, CallOptions } from '../../../runtime/client/api.ts';
 import { tokenIn } from '../../../runtime/client/entry.ts';
 import { notConvertible } from '../../../runtime/client/requestError.ts';
+import type { PasskeyAsked, PasskeyToMake } from './passkeyDevice.ts';
 
 /** A code is asked for, and where it comes from. */
 export interface CodeAsked {
   challenge: string;
   asks: 'email' | 'app';
+  /** Where they may use a passkey in the place of the code. */
+  passkey?: PasskeyAsked;
+}
+
+export interface OwnPasskey {
+  uuid: string;
+  name: string;
+  since: string;
+}
+
+/** What the browser makes one by. */
+export interface PasskeyBegun {
+  challenge: string;
+  options: PasskeyToMake;
 }
 
 /** What an app needs; it is told once. */
@@ -21,6 +36,7 @@ interface OwnFactor {
   /** Null: they have none. */
   since: string | null;
   recoveryCodesLeft: number;
+  passkeys: OwnPasskey[];
   mayTake: boolean;
 }
 
@@ -36,16 +52,26 @@ export function factorCalls(api: Api, call: (name: string, options?: CallOptions
       const reply = await open('staffLoginCode', { challenge, code });
       return has<AppSetUp>(reply, ['challenge', 'key', 'uri']) ? reply.data : { jwt: tokenIn(reply) };
     },
+    signInByPasskey: async (challenge: string, passkey: object) =>
+      tokenIn(await open('staffLoginPasskey', { challenge, passkey })),
     setUp: async (challenge: string, code: string) => {
       const reply = await open('staffSetUpFactor', { challenge, code });
       return { jwt: tokenIn(reply), recoveryCodes: codesIn(reply) };
     },
     factor: async () => {
       const reply = await call('staffFactor');
-      if (has<OwnFactor>(reply, ['since', 'recoveryCodesLeft'])) return reply.data;
+      if (has<OwnFactor>(reply, ['since', 'recoveryCodesLeft', 'passkeys'])) return reply.data;
       throw notConvertible(reply.url, reply.response);
     },
     recoveryCodes: async (code: string) => codesIn(await call('staffRecoveryCodes', { body: { code } })),
+    passkeyOptions: async (code: string) => {
+      const reply = await call('staffPasskeyOptions', { body: { code } });
+      if (has<PasskeyBegun>(reply, ['challenge', 'options'])) return reply.data;
+      throw notConvertible(reply.url, reply.response);
+    },
+    addPasskey: async (body: { challenge: string; name: string; passkey: object }) =>
+      void (await call('staffAddPasskey', { body })),
+    removePasskey: async (passkey: string) => void (await call('staffRemovePasskey', { body: { passkey } })),
     takeFactor: async (email: string) => void (await call('staffTakeFactor', { body: { email } })),
   };
 }

@@ -1,0 +1,40 @@
+/** A button that tries one thing. What was in its way stands above it, and takes the focus. */
+import { Alert, Button, FocusTaker } from '../../../widgets/index.ts';
+import { Stack } from './pieces.tsx';
+import { useStaff } from './staffContext.ts';
+import { useTried } from './useTried.ts';
+
+interface TriedButtonProps {
+  words: string;
+  /** Where the words alone do not say which one. */
+  label?: string;
+  isPlain?: boolean;
+  /** Answers what was in its way, and undefined once it is done. */
+  attempt: () => Promise<string | undefined>;
+}
+
+export function TriedButton({ words, label, isPlain = false, attempt }: TriedButtonProps) {
+  const { say } = useStaff();
+  const { run, isBusy, problem } = useTried(attempt);
+  return (
+    <Stack>
+      {problem && (
+        <FocusTaker by={problem}>
+          <Alert tone="danger" title={say('failed')}>
+            {problem.text}
+          </Alert>
+        </FocusTaker>
+      )}
+      <div>
+        <Button
+          {...(isPlain && { look: 'plain' as const })}
+          busy={isBusy}
+          aria-label={label}
+          onClick={() => void run()}
+        >
+          {words}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
