@@ -101,6 +101,10 @@ async function addPasskey(page: Page, enterCode: (button: string) => Promise<unk
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('alert')).toContainText('Enter a name for this device');
   await expectAccessible(page, 'a passkey without a name');
+  const grounds = await page
+    .locator('main form > .actions')
+    .evaluate((bar) => [bar, bar.closest('section')!].map((each) => getComputedStyle(each).backgroundColor));
+  expect(grounds[0], 'the row of the button has the color of what it stands on').toBe(grounds[1]);
   await expectNarrow(page);
   await page.getByLabel('Name of this device').fill('Work laptop');
   await enterCode('Next');

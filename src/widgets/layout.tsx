@@ -28,8 +28,9 @@ export const CardBox = styled('section', {
     borderRadius: 'card',
     padding: { base: '4', md: '6' },
     minWidth: '0',
-    // A form's buttons stay within it.
+    // A form's buttons stay within it, and stand on it.
     '--aside': '0px',
+    '--ground': '{colors.surface}',
   },
 });
 

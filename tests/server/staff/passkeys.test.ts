@@ -161,6 +161,24 @@ test('a passkey is added by a challenge of its own, once, of this person, and fo
   expect(await server.store.passkeys.of(person.uuid)).toHaveLength(1);
 });
 
+test('adding one signs the person out elsewhere, and there is an end of them', async () => {
+  const person = await withApp();
+  const elsewhere = server.browser();
+  const { body } = await signInAtDesk(elsewhere, STAFF_PASSWORD, person.email);
+  const code = person.appCode();
+  const entered = await elsewhere.call('staffLoginCode', { body: { challenge: body.challenge, code } });
+  elsewhere.token = entered.body.jwt;
+  for (let made = 0; made < 10; made += 1) {
+    const challenge = await begun(person);
+    const added = { challenge, name: `Device ${made}`, passkey: createDevice().made(challenge) };
+    expect((await person.browser.call('staffAddPasskey', { body: added })).status).toBe(204);
+  }
+  const both = [person.browser, elsewhere].map((each) => each.call('staffFactor'));
+  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 401]);
+  const eleventh = await person.browser.call('staffPasskeyOptions', { body: { code: person.appCode() } });
+  expect([eleventh.status, eleventh.text]).toEqual([409, expect.stringContaining('Remove one first')]);
+});
+
 test('a passkey is removed by its owner alone, and goes with a factor that is taken; the app stays', async () => {
   const [one, other] = [await withPasskey(), await withPasskey()];
   const [known] = await server.store.passkeys.of(one.uuid);
