@@ -41,6 +41,8 @@ const NAMING: Record<string, { query?: Record<string, Thing>; refusal: Outcome }
   saveOptimizerProfile: { query: { identityUuid: 'identity' }, refusal: 404 },
   walletAccess: { query: { principal: 'identity' }, refusal: 422 },
   readNotifications: { refusal: 422 },
+  // It names a passkey that nobody has.
+  staffRemovePasskey: { refusal: 404 },
   // Not everybody is asked for it.
   feedback: { refusal: 'no' },
   // A browser may remember an application of an earlier sign-in: it names nothing then.
