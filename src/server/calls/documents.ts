@@ -1,5 +1,6 @@
 /** The calls for an application's documents: for its owner alone, and never stored by a browser's cache. */
 import type { Snapshot } from '../../engine/say/snapshot.ts';
+import { sourceOfMade } from '../documents/make.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import { applicationSeen, type OpenApplication, type OpenPart } from '../journey/journey.ts';
@@ -16,7 +17,9 @@ export const documents: Handler = {
   who: 'person',
   handle: async (services, call) => {
     const { open, isGiven } = await shelf(services, call);
-    const current = (await services.store.documents.current(open.row.uuid)).filter(isGiven);
+    const current: StoredDocument[] = [];
+    for (const each of await services.store.documents.current(open.row.uuid))
+      if (await isGiven(each)) current.push(each);
     const names = namesOf(call);
     // In the order that they were asked for.
     const wanted = names?.flatMap((name) => current.filter((each) => each.name === name)) ?? current;
@@ -34,7 +37,7 @@ export const document: Handler = {
   handle: async (services, call) => {
     const { open, actor, isGiven } = await shelf(services, call);
     const found = await services.store.documents.find(open.row.uuid, call.params.document ?? '');
-    if (!found || !isGiven(found)) throw notFound();
+    if (!found || !(await isGiven(found))) throw notFound();
     const which = found.signedAt !== null && call.query.copy !== 'made' ? 'signed' : 'made';
     const bytes = await services.store.documents.bytes(found.uuid, which);
     if (!bytes) throw notFound();
@@ -79,18 +82,25 @@ async function shelf(services: Services, call: Call) {
   const { actor, flow } = journey;
   const isOver = journey.kind === 'participant' && journey.row.revokedAt !== null;
   const names = isOver ? [] : (flow.access?.documents ?? []);
-  const isGiven = (each: StoredDocument) =>
+  const isGiven = async (each: StoredDocument) =>
     journey.kind === 'participant'
-      ? names.includes(each.name) && isForPart(journey, each)
+      ? names.includes(each.name) && (await isForPart(services, journey, each))
       : isReadable(journey, each);
   return { open: applicationSeen(journey), actor, isGiven };
 }
 
-/** Where those of their role have lines, one of the lines is theirs. */
-function isForPart({ product, row }: OpenPart, { name, snapshot }: StoredDocument): boolean {
-  const blocks = product.bundle.documents[name]?.body ?? [];
-  if (!blocks.some(({ signature }) => signature?.role === row.role)) return true;
-  return (snapshot as Snapshot).signers?.some(({ participant }) => participant === row.uuid) ?? false;
+/** Where those of their role have lines on it, as it was made, one of the lines is theirs. */
+async function isForPart(
+  services: Services,
+  { org, row }: OpenPart,
+  document: StoredDocument,
+): Promise<boolean> {
+  const source = await sourceOfMade(services, services.store, document, org.code);
+  if (!source) return false;
+  if (!source.template.body.some(({ signature }) => signature?.role === row.role)) return true;
+  return (
+    (document.snapshot as Snapshot).signers?.some(({ participant }) => participant === row.uuid) ?? false
+  );
 }
 
 function documentEntity({ uuid, name, title, version, sha256, pages, madeAt, signedAt }: StoredDocument) {

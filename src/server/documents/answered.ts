@@ -10,7 +10,16 @@ import type { Services } from '../services/services.ts';
 import type { Signature, StoredDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import { namesOfSigners } from './content.ts';
-import { notReady, refuseUnread, refuseWithoutLine, type Signed, signDocuments, signerOf } from './sign.ts';
+import { type DocumentSource, sourceOfMade } from './make.ts';
+import {
+  madeAnew,
+  notReady,
+  refuseUnread,
+  refuseWithoutLine,
+  type Signed,
+  signDocuments,
+  signerOf,
+} from './sign.ts';
 
 /**
  * Asked of answers that fit their form, inside the transaction that writes them. Throws a refusal when a document is not the
@@ -86,37 +95,39 @@ export interface DocumentToSign extends Pick<StoredDocument, 'name' | 'uuid' | '
 
 /** Refuses with 409 while one is not made, or has no line for them. */
 export async function documentsToSign(
-  store: Store,
+  services: Services,
   journey: OnApplication,
   { signs }: Screen,
 ): Promise<DocumentToSign[]> {
   if (!signs) return [];
-  const { uuid: application, participant, product } = signerOf(journey);
+  const { store } = services;
+  const { uuid: application, participant, org } = signerOf(journey);
   const current = await store.documents.current(application);
   const signatures = await store.documents.signatures(application);
-  return signs.documents.map((wanted) => {
+  const asked = signs.documents.map(async (wanted) => {
     const document = current.find((each) => each.name === wanted);
     if (!document) throw notReady();
     const { name, uuid, sha256 } = document;
-    refuseWithoutLine(product.bundle.documents[name], document.snapshot as Snapshot, participant);
-    const lines = signersOn(product, document, signatures);
+    const source = await sourceOfMade(services, store, document, org.code);
+    if (!source) throw madeAnew();
+    refuseWithoutLine(source.template, document.snapshot as Snapshot, participant);
+    const lines = signersOn(source, document, signatures);
     const signers = lines.map(({ participant: whose, ...line }) => ({
       ...line,
       isYou: whose === participant,
     }));
     return { name, uuid, sha256, signers };
   });
+  return Promise.all(asked);
 }
 
 /** Whose names stand on the lines of a document, null being its owner, and who of them has signed. */
 export function signersOn(
-  { bundle }: Pick<Journey['product'], 'bundle'>,
-  { name, uuid, snapshot }: StoredDocument,
+  { template }: Pick<DocumentSource, 'template'>,
+  { uuid, snapshot }: StoredDocument,
   signatures: readonly Pick<Signature, 'document' | 'participant'>[],
 ): { name: string; participant: string | null; hasSigned: boolean }[] {
-  const template = bundle.documents[name];
-  const lines = template ? namesOfSigners(template, snapshot as Snapshot) : [];
-  return lines.map((line) => ({
+  return namesOfSigners(template, snapshot as Snapshot).map((line) => ({
     ...line,
     hasSigned: signatures.some((each) => each.document === uuid && each.participant === line.participant),
   }));

@@ -74,6 +74,16 @@ export function sourceOf(bundle: Bundle | undefined, name: string, org: string):
   return template && { template, zone: bundle.zone, org: lender };
 }
 
+/** What a document was made by, whatever was published since. */
+export async function sourceOfMade(
+  { configuration }: Pick<Services, 'configuration'>,
+  store: Store,
+  { bundle, name }: Pick<StoredDocument, 'bundle' | 'name'>,
+  org: string,
+): Promise<DocumentSource | undefined> {
+  return sourceOf(await configuration.older(bundle, store), name, org);
+}
+
 /** Whose paper it is, with signatures or without. The first renderer had no letterhead. */
 export function letterheadOf({ company, brand }: Pick<Org, 'company' | 'brand'>, renderer: number) {
   return { author: company.name, ...(renderer > 1 && { colour: brand.primary }) };

@@ -13,7 +13,7 @@ import type { Signature, StoredDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import { contentOf, namesOfSigners, type ShownSignature } from './content.ts';
 import type { DrawPdf } from './drawing.ts';
-import { type DocumentSource, letterheadOf, rendererOf, sourceOf } from './make.ts';
+import { type DocumentSource, letterheadOf, rendererOf, sourceOfMade } from './make.ts';
 
 export interface Signing {
   /** Names of documents. */
@@ -28,7 +28,7 @@ export interface Signing {
 }
 
 /** Who signs, and the application it is about. */
-export type Signer = Pick<Journey, 'actor' | 'product' | 'org'> & {
+export type Signer = Pick<Journey, 'actor' | 'org'> & {
   uuid: string;
   /** Null for the owner of the application. */
   participant: string | null;
@@ -36,10 +36,10 @@ export type Signer = Pick<Journey, 'actor' | 'product' | 'org'> & {
 
 /** Who signs what belongs to the journey they walk. */
 export function signerOf(journey: OnApplication): Signer {
-  const { actor, product, org } = journey;
+  const { actor, org } = journey;
   return journey.kind === 'owner'
-    ? { actor, product, org, uuid: journey.uuid, participant: null }
-    : { actor, product, org, uuid: journey.whole.uuid, participant: journey.row.uuid };
+    ? { actor, org, uuid: journey.uuid, participant: null }
+    : { actor, org, uuid: journey.whole.uuid, participant: journey.row.uuid };
 }
 
 const NO_LINE =
@@ -103,6 +103,11 @@ export function notReady(): Refused {
   return new Refused(409, 'A document is not ready yet. Please try again in a moment.');
 }
 
+/** Nobody signs what cannot be drawn again as it was made. */
+export function madeAnew(): Refused {
+  return new Refused(409, 'This document is being made anew. Please try again in a moment.');
+}
+
 function isOf(given: Signature, document: string, { participant }: Signer): boolean {
   return given.document === document && given.participant === participant;
 }
@@ -118,17 +123,13 @@ interface OneSigning {
 async function signOne(
   { configuration, clock, drawPdf }: SigningServices,
   tx: Store,
-  { uuid, actor, participant, product, org }: Signer,
+  { uuid, actor, participant, org }: Signer,
   { document, before, name, signing }: OneSigning,
 ): Promise<void> {
-  const bundle =
-    product.bundle.hash === document.bundle ? product.bundle : await configuration.older(document.bundle, tx);
-  const source = sourceOf(bundle, document.name, org.code);
+  const source = await sourceOfMade({ configuration }, tx, document, org.code);
   // Drawn by another version of this program, it would not be the document that was read.
   const renderer = source && rendererOf(source.template, document.version);
-  if (!source || renderer === undefined) {
-    throw new Refused(409, 'This document is being made anew. Please try again in a moment.');
-  }
+  if (!source || renderer === undefined) throw madeAnew();
   const { template } = source;
   const snapshot = document.snapshot as Snapshot;
   refuseWithoutLine(template, snapshot, participant);
@@ -148,11 +149,11 @@ async function signOne(
 
 /** Whoever came in after a document was made, or was let go before, has no line on it. */
 export function refuseWithoutLine(
-  template: DocumentFile | undefined,
+  template: DocumentFile,
   snapshot: Snapshot,
   participant: Signer['participant'],
 ): void {
-  if (!template || signersOf(template, snapshot).includes(participant)) return;
+  if (signersOf(template, snapshot).includes(participant)) return;
   throw new Refused(409, NO_LINE);
 }
 

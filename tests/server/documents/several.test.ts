@@ -1,10 +1,11 @@
 /** Do several people sign one document: each the same bytes under their own name, in any order, and the copy once all have? */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createRooms } from '../../../src/server/sandbox/pages/room.ts';
 import type { MadeDocument } from '../../../src/server/store/documents.ts';
 import { atDesk } from '../staff/office.ts';
 import { anotherOwner, type Notary, openNotary, type Person } from '../support/before-the-notary.ts';
-import type { TestServer } from '../support/harness.ts';
+import { readOnce, type TestServer } from '../support/harness.ts';
 import { newEmail } from '../support/people.ts';
 import {
   atTheNotary,
@@ -21,8 +22,9 @@ import { readPdf } from './read-pdf.ts';
 
 let server: TestServer;
 let notary: Notary;
+let reading = readOnce;
 beforeAll(async () => {
-  notary = await openNotary();
+  notary = await openNotary({ reading: () => reading() });
   server = notary.server;
 });
 afterAll(() => server.close());
@@ -56,6 +58,53 @@ async function copyOf({ browser, journey }: Person, { uuid }: MadeDocument): Pro
   const headers = { authorization: `Bearer ${browser.token}` };
   return (await server.app.inject({ url, headers })).rawPayload;
 }
+
+/** A release in which the deed has no line for the owner, or none for this role. */
+async function releaseWithout(role: string | undefined): Promise<void> {
+  const { bundles = [] } = await readOnce();
+  const released = bundles.map((bundle) => {
+    const { deed } = bundle.documents;
+    if (!bundle.isHome || !deed) return bundle;
+    const body = deed.body.filter(({ signature }) => !signature || signature.role !== role);
+    const documents = { ...bundle.documents, deed: { ...deed, body: body as typeof deed.body } };
+    return { ...bundle, hash: `without-${role}${bundle.hash}`, documents };
+  });
+  reading = async () => ({ bundles: released, problems: [] });
+  await server.services.configuration.reload();
+}
+
+describe('a document that several sign, under a release with other lines', () => {
+  afterEach(async () => {
+    reading = readOnce;
+    await server.services.configuration.reload();
+  });
+
+  test('is signed by the owner, for whom the release has no line', async () => {
+    const { uuid, borrower, olive, otto } = await three();
+    await releaseWithout(undefined);
+    for (const person of [borrower, olive, otto]) expect(await sign(person)).toBe(200);
+    const paper = await paperOf(uuid);
+    expect(paper.signedAt).not.toBeNull();
+    expect(paper.bundle).not.toBe(productOf().bundle.hash);
+    expect((await readPdf(await copyOf(olive, paper))).text).toContain('Signed by Quinn Quillon');
+  });
+
+  test('names all who sign in the waiting room, and is read by nobody else', async () => {
+    const { uuid, deed, borrower, otto } = await three();
+    const ora = await anotherOwner(server, borrower, 'Ora Ashgrove');
+    const listed = async ({ browser, journey }: Person) => {
+      const { body } = await browser.call('documents', { params: { uuid: journey } });
+      return (body.documents as unknown as { name: string }[]).map(({ name }) => name);
+    };
+    await releaseWithout('signer');
+    const room = createRooms(server.services);
+    const [owner, ...others] = (await room.enter({ application: uuid, document: deed.uuid, line: 0 })) ?? [];
+    expect(owner).toMatch(/ \(you\) is here$/);
+    expect(others.toSorted()).toEqual(['Olive Ashgrove is not here', 'Otto Ashgrove is not here']);
+    expect(await listed(otto)).toContain('deed');
+    expect(await listed(ora)).not.toContain('deed');
+  });
+});
 
 describe('a document that several sign', () => {
   test('is signed once all have, each the same bytes under their own name, whoever is first', async () => {

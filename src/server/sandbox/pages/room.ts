@@ -1,5 +1,6 @@
 /** Who is in the waiting room of the sandbox's notary? Whose page asks again and again is there; the names are the document's. */
 import { signersOn } from '../../documents/answered.ts';
+import { sourceOfMade } from '../../documents/make.ts';
 import { escaped } from '../../http/escaped.ts';
 import type { Services } from '../../services/services.ts';
 import type { Seat } from '../tickets.ts';
@@ -18,7 +19,8 @@ export interface Rooms {
 }
 
 /** Seats are known to this server alone, as long as it runs. */
-export function createRooms({ store, configuration, clock }: Services): Rooms {
+export function createRooms(services: Services): Rooms {
+  const { store, clock } = services;
   const seen = new Map<string, number>();
   const keyOf = ({ document, line }: Seat) => `${document}/${line}`;
   return {
@@ -28,10 +30,10 @@ export function createRooms({ store, configuration, clock }: Services): Rooms {
       seen.set(keyOf(seat), now);
       const { application } = seat;
       const row = await store.applications.find(application);
-      const product = configuration.products().find(({ bundle }) => bundle.product === row?.product);
       const document = await store.documents.find(application, seat.document);
-      if (!product || !document) return undefined;
-      const signers = signersOn(product, document, await store.documents.signatures(application));
+      const source = row && document && (await sourceOfMade(services, store, document, row.org));
+      if (!source) return undefined;
+      const signers = signersOn(source, document, await store.documents.signatures(application));
       return signers.map(({ name, hasSigned }, line) => {
         const isHere = seen.has(keyOf({ ...seat, line }));
         const where = hasSigned ? 'has signed' : isHere ? 'is here' : 'is not here';
