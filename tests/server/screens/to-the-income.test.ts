@@ -1,19 +1,25 @@
 /** Does a person come from the first screen to a proven income by the calls that a browser makes, on the sandbox lender? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDocuments } from '../../../src/server/documents/make.ts';
 import { createDocumentProvider } from '../../../src/server/documents/provider.ts';
 import { createSandboxProviders, DELAYS_MS } from '../../../src/server/sandbox/providers.ts';
 import type { Provider, Providers } from '../../../src/server/stages/provider.ts';
-import { type Answered, type Browser, startApp, type TestServer } from '../support/harness.ts';
+import { readPdf } from '../documents/read-pdf.ts';
+import { type Answered, type Browser, readOnce, startApp, type TestServer } from '../support/harness.ts';
 import { ANSWERS, APPLICANT, answer, answerUntil, bundleOf, register } from '../support/people.ts';
 import { pdf } from '../uploads/files.ts';
 
 let server: TestServer;
+let reading = readOnce;
 beforeAll(async () => {
   // The sandbox's pages and its providers share the server's keys, which are there once it has started.
   let sandbox: Providers = {};
   const ports = [...Object.keys(DELAYS_MS), 'documents'];
   const behind = ports.map((port) => [port, { ask: (request) => sandbox[port]!.ask(request) } as Provider]);
-  server = await startApp({ providers: Object.fromEntries(behind) as Providers });
+  server = await startApp({
+    reading: () => reading(),
+    providers: Object.fromEntries(behind) as Providers,
+  });
   const documents = createDocumentProvider(() => server.services);
   sandbox = { ...createSandboxProviders({ delay: 0, keys: server.keys }), documents };
 });
@@ -69,9 +75,12 @@ async function confirmLiens(person: Person, choice = 'CONFIRM'): Promise<string>
   return accepted(person, 'liens', answers);
 }
 
+const offersOf = async (person: Person) =>
+  ((await person.facts()) as unknown as { offers: { id: string; rate: number; minimumDraw: number }[] })
+    .offers;
+
 async function chooseOffer(person: Person): Promise<string> {
-  const { offers } = (await person.facts()) as unknown as { offers: { id: string; minimumDraw: number }[] };
-  const [offer] = offers;
+  const [offer] = await offersOf(person);
   return accepted(person, 'product/select', { offer: { id: offer?.id, amount: offer?.minimumDraw } });
 }
 
@@ -177,6 +186,31 @@ describe('the usual way', () => {
     const other = await person.answer('product/select', { offer: { id: 'mine', amount: 20_000 } });
     expect([other.status, other.text]).toEqual([422, expect.stringContaining('/offer/id')]);
     expect(await person.status()).toBe('OFFER_SELECTION');
+  });
+
+  test('an offer is taken at the rate that it was given at, whatever rates a release has since; the note says that rate', async () => {
+    const person = await begin();
+    await confirmLiens(person);
+    const [given] = await offersOf(person);
+    const released = structuredClone((await readOnce()).bundles ?? []);
+    for (const bundle of released) {
+      bundle.hash = `dearer${bundle.hash}`;
+      Object.assign(bundle.orgs.figure?.products[bundle.product]?.pricing ?? {}, { aprFrom: 15, aprTo: 17 });
+    }
+    reading = async () => ({ bundles: released, problems: [] });
+    await server.services.configuration.reload();
+    const other = await begin();
+    await confirmLiens(other);
+    expect(given!.rate).toBeLessThan(15);
+    for (const { rate } of await offersOf(other)) expect(rate).toBeGreaterThanOrEqual(15);
+    await chooseOffer(person);
+    expect(await person.facts()).toMatchObject({ rate: given!.rate });
+    const request = { application: person.uuid, names: ['note'], key: `${person.uuid}/note` };
+    const [note] = await makeDocuments(server.services, request);
+    const { text } = await readPdf((await server.store.documents.bytes(note!.uuid, 'made'))!);
+    expect(text).toContain(`Annual percentage rate ${given!.rate.toFixed(3)}%`);
+    reading = readOnce;
+    await server.services.configuration.reload();
   });
 
   test('a file that was never sent is refused at its field', async () => {
