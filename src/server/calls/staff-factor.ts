@@ -2,13 +2,15 @@
 import { STAFF_PATH } from '../../engine/decide/pages.ts';
 import { sendAccountEmail } from '../emails/account.ts';
 import { readForgotten, readOwnCode } from '../http/bodies.ts';
-import type { Handler } from '../http/call.ts';
+import type { Call, Handler } from '../http/call.ts';
 import { refusedFields } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
 import { judgedCode, refusedCode } from '../identity/second-factor.ts';
 import { COUNT, closed, listOf, MOMENT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
+import type { Services } from '../services/services.ts';
 import { judgeAppCode, renewRecoveryCodes, takeFactor } from '../staff/factor.ts';
 import { staffOrg } from '../staff/people.ts';
+import type { Identity } from '../store/rows.ts';
 import { mayAs } from '../store/staff-roles.ts';
 
 export const staffFactor: Handler = {
@@ -44,10 +46,7 @@ export const staffRecoveryCodes: Handler = {
   who: 'staff',
   needs: 'read',
   handle: async (services, call) => {
-    const { identity } = personOf(call);
-    const given = { judge: judgeAppCode(services), ...readOwnCode(call.body) };
-    const refusal = await judgedCode(services, call, identity, given);
-    if (refusal !== undefined) throw refusedCode(refusal);
+    const identity = await personByApp(services, call);
     return { status: 200, body: { recoveryCodes: await renewRecoveryCodes(services.store, identity) } };
   },
 };
@@ -77,3 +76,12 @@ export const staffTakeFactor: Handler = {
     return { status: 204 };
   },
 };
+
+/** Who is signed in, as a code of their app in the body shows once more. Throws a refusal at its field. */
+export async function personByApp(services: Services, call: Call): Promise<Identity> {
+  const { identity } = personOf(call);
+  const given = { judge: judgeAppCode(services), ...readOwnCode(call.body) };
+  const refusal = await judgedCode(services, call, identity, given);
+  if (refusal !== undefined) throw refusedCode(refusal);
+  return identity;
+}

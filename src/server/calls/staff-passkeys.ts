@@ -4,11 +4,11 @@ import { bodyReader, readOwnCode } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
-import { codeIsOver, identityByCode, judgedCode, refusedCode } from '../identity/second-factor.ts';
+import { codeIsOver, identityByCode, refusedCode } from '../identity/second-factor.ts';
 import { closed, named, OBJECT, TEXT } from '../openapi/shapes.ts';
-import { judgeAppCode } from '../staff/factor.ts';
 import { ADDING, addPasskey, beginPasskey, judgePasskey } from '../staff/passkeys.ts';
 import { noteOfFactor, staffOrg } from '../staff/people.ts';
+import { personByApp } from './staff-factor.ts';
 import { staffSignedIn } from './staff-sign-in.ts';
 
 const CHALLENGE = { type: 'string', minLength: 1, maxLength: 200 };
@@ -56,11 +56,7 @@ export const staffPasskeyOptions: Handler = {
   who: 'staff',
   needs: 'read',
   handle: async (services, call) => {
-    const { identity } = personOf(call);
-    const given = { judge: judgeAppCode(services), ...readOwnCode(call.body) };
-    const refusal = await judgedCode(services, call, identity, given);
-    if (refusal !== undefined) throw refusedCode(refusal);
-    return { status: 200, body: await beginPasskey(services, call, identity) };
+    return { status: 200, body: await beginPasskey(services, call, await personByApp(services, call)) };
   },
 };
 
