@@ -1,4 +1,4 @@
-/** What do the lender's people do with an application that somebody walks through? They decide what is offered, by calls. */
+/** What do the lender's people do with an application that somebody walks through? They decide what is offered and try again what is stuck, by calls. */
 import type { Answered, Asked } from '../server/support/harness.ts';
 import type { Player } from './journey-moves.ts';
 import type { Caller, World } from './journey-world.ts';
@@ -8,6 +8,11 @@ const MOST_TIMES = 3;
 
 interface AtDesk {
   reviews: { name: string; isOptional: boolean; outcomes: { name: string }[] }[];
+}
+
+interface Run {
+  stuckSince: string | null;
+  isUnderWay: boolean;
 }
 
 /** Whether something was decided. */
@@ -40,6 +45,19 @@ export async function raiseSomething({ world, random }: Player, uuid: string): P
     'MISSING_PHONE_NUMBER',
   ]);
   must(await atDesk(world, 'staffRaiseCondition', { params: { uuid }, body: { category } }));
+}
+
+/** What has used up its tries, of all applications: somebody presses the button. Answers of how many. */
+export async function retryStuck(world: World): Promise<number> {
+  const { body } = must(await atDesk(world, 'staffApplications', { body: {} }));
+  const listed = body.applications as unknown as { uuid: string; run: Run | null }[];
+  const stuck = listed.filter(({ run }) => run !== null && run.stuckSince !== null && !run.isUnderWay);
+  for (const { uuid } of stuck) {
+    const reply = await atDesk(world, 'staffRetry', { params: { uuid } });
+    // Done meanwhile, or under way.
+    if (reply.status !== 409) must(reply);
+  }
+  return stuck.length;
 }
 
 const desks = new WeakMap<World, Caller>();

@@ -4,12 +4,14 @@ import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { createRandom } from '../../../src/proof/sample/sample.ts';
+import { STAFF } from '../../../src/server/sandbox/people.ts';
 import { startPostgres } from '../../postgres.ts';
 import { type Journey, playJourney } from '../../support/journey.ts';
 import { emptyBuild, expectAllFunded } from '../../support/journey-database.ts';
 import { type ShortLeases, withShortLeases } from '../../support/journey-leases.ts';
 import { networkWorld } from '../../support/journey-network.ts';
 import { person, STRAIGHT } from '../../support/journey-person.ts';
+import { retryStuck } from '../../support/journey-staff.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
@@ -21,11 +23,10 @@ const ENDS = isDeep ? 50 : 0;
 const AT_ONCE = isDeep ? 3 : 2;
 /** Below what one network address may sign in and register within a quarter of an hour. */
 const MOST_WALKS = isDeep ? Number.POSITIVE_INFINITY : 1;
-/**
- * A server lives so long between two kills, at most. In a deep run longer: a task that is killed at each of its tries is given
- * up in the end, and waits for somebody of the lender, who is not here.
- */
-const LIFE_MS = isDeep ? 4_000 : 1_500;
+/** A server lives so long between two kills, at most. */
+const LIFE_MS = 1_500;
+/** After the last kill somebody of the lender looks so often for tasks that were killed at each of their tries. */
+const LOOK_MS = 1_000;
 
 const PLACES = [{}, { state: 'TX' }, { street: '3 Floodplain Road' }];
 
@@ -78,7 +79,8 @@ async function prove(databaseUrl: string | undefined, seed: number, kills: numbe
 /** People begin anew until the last kill, then all come to their end. */
 async function walkWhileKilled(server: RunningServer, seed: number, kills: number): Promise<Journey[]> {
   const random = createRandom(seed);
-  const world = networkWorld({ origin: server.origin(), bundle: leases.bundle, isPatient: true });
+  const desk = { email: STAFF.email, password: STAFF.password };
+  const world = networkWorld({ origin: server.origin(), bundle: leases.bundle, desk, isPatient: true });
   const journeys: Journey[] = [];
   let isOver = false;
   const walker = async (which: number) => {
@@ -100,6 +102,13 @@ async function walkWhileKilled(server: RunningServer, seed: number, kills: numbe
     }
     isOver = true;
   })();
-  await Promise.all([walks, killing]);
+  let areDone = false;
+  const desking = killing.then(async () => {
+    while (!areDone) {
+      await retryStuck(world);
+      await pause(LOOK_MS);
+    }
+  });
+  await Promise.all([walks.finally(() => (areDone = true)), desking]);
   return journeys;
 }
