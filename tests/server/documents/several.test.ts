@@ -12,6 +12,7 @@ import {
   invite,
   mailsTo,
   makeDeed,
+  namedTo,
   OWNER,
   opened,
   put,
@@ -89,9 +90,8 @@ describe('a document that several sign, under a release with other lines', () =>
     expect((await readPdf(await copyOf(olive, paper))).text).toContain('Signed by Quinn Quillon');
   });
 
-  test('names all who sign in the waiting room, and is read by nobody else', async () => {
+  test('names all who sign in the waiting room and to the notary, and is read by nobody else', async () => {
     const { uuid, deed, borrower, otto } = await three();
-    const ora = await anotherOwner(server, borrower, 'Ora Ashgrove');
     const listed = async ({ browser, journey }: Person) => {
       const { body } = await browser.call('documents', { params: { uuid: journey } });
       return (body.documents as unknown as { name: string }[]).map(({ name }) => name);
@@ -101,6 +101,10 @@ describe('a document that several sign, under a release with other lines', () =>
     const [owner, ...others] = (await room.enter({ application: uuid, document: deed.uuid, line: 0 })) ?? [];
     expect(owner).toMatch(/ \(you\) is here$/);
     expect(others.toSorted()).toEqual(['Olive Ashgrove is not here', 'Otto Ashgrove is not here']);
+    expect((await notary.meet(otto)).status).toBe(200);
+    const named = [owner?.replace(' (you) is here', ''), 'Olive Ashgrove', 'Otto Ashgrove'];
+    expect(namedTo.get(notary.stateOf(otto.journey))?.toSorted()).toEqual(named.toSorted());
+    const ora = await anotherOwner(server, borrower, 'Ora Ashgrove');
     expect(await listed(otto)).toContain('deed');
     expect(await listed(ora)).not.toContain('deed');
   });

@@ -19,12 +19,18 @@ export const PROOF = {
 
 /** By the state of a session, what lay before the notary. */
 const lying = new Map<unknown, { uuid: string; sha256: string }[]>();
+/** By the state of a session, whose names the notary was given for the lines. */
+export const namedTo = new Map<unknown, string[]>();
 
 /** Pages of others that end as the code says: `good`, `broken`, with the borrower's name whoever was there, or with nobody's. */
 export const sessions: Provider = {
   ask: async ({ port, constants: { phase, state, code, documents = [] }, facts }) => {
     if (phase === 'begin') {
-      const sent = documents as { uuid: string; sha256: string }[];
+      const sent = documents as { uuid: string; sha256: string; signers: { name: string }[] }[];
+      namedTo.set(
+        state,
+        sent.flatMap(({ signers }) => signers.map(({ name }) => name)),
+      );
       lying.set(
         state,
         sent.map(({ uuid, sha256 }) => ({ uuid, sha256 })),
