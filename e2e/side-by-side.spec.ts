@@ -68,12 +68,13 @@ test('a loan that the rent does not cover waits for a person; declined, it is ch
   page,
   server,
 }) => {
+  await page.clock.install();
   await prequalify(page, server.origin(), '500000');
   await expect(heading(page, 'We are checking the rent and the rate')).toBeVisible();
   const [uuid = ''] = /[0-9a-f-]{36}/.exec(page.url()) ?? [];
   await decide({ server, uuid }, 'rent', 'decline');
-  // Who waits for a person's decision is asked for seldom: a reload tells at once.
-  await page.reload();
+  // Who waits for a person's decision is asked for seldom: a minute passes at once.
+  await page.clock.fastForward('01:00');
   await expect(heading(page, 'We cannot offer you this loan')).toBeVisible();
   const main = page.getByRole('main');
   const redone = 'If you change this, we check the rent and the rate again.';
