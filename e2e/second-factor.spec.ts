@@ -77,15 +77,18 @@ async function enterAppCode(page: Page, key: string, button: string, used = 0): 
   return step;
 }
 
-/** The browser's question is closed once without an answer. */
-const refuseOnce = (page: Page, question: 'create' | 'get') =>
-  page.evaluate((name) => {
-    const ask = navigator.credentials[name];
-    navigator.credentials[name] = () => {
-      navigator.credentials[name] = ask;
-      return Promise.reject(new DOMException('closed', 'NotAllowedError'));
-    };
-  }, question);
+/** The browser's question ends once without a passkey: somebody closes it, or the device has one already. */
+const refuseOnce = (page: Page, question: 'create' | 'get', error = 'NotAllowedError') =>
+  page.evaluate(
+    ([name, kind]) => {
+      const ask = navigator.credentials[name];
+      navigator.credentials[name] = () => {
+        navigator.credentials[name] = ask;
+        return Promise.reject(new DOMException('refused', kind));
+      };
+    },
+    [question, error] as const,
+  );
 
 async function addPasskey(page: Page, enterCode: (button: string) => Promise<unknown>): Promise<void> {
   const device = await page.context().newCDPSession(page);
@@ -113,6 +116,9 @@ async function addPasskey(page: Page, enterCode: (button: string) => Promise<unk
   await page.getByRole('button', { name: 'Make the passkey' }).click();
   await expect(page.getByText('No passkey was made. Try again')).toBeVisible();
   await expectAccessible(page, 'a question of the browser that was closed');
+  await refuseOnce(page, 'create', 'InvalidStateError');
+  await page.getByRole('button', { name: 'Make the passkey' }).click();
+  await expect(page.getByText('This device has a passkey here already.')).toBeVisible();
   await page.getByRole('button', { name: 'Make the passkey' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Work laptop' })).toContainText('Set up on');
   await expectNarrow(page);
@@ -124,6 +130,9 @@ async function signInByPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText('No passkey was used. Try again')).toBeVisible();
   await expectAccessible(page, 'a passkey that was not used');
+  await page.route(/staff\/login\/passkey/, (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('We could not reach the server.')).toBeVisible();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expectScreen(page, 'Applications');
 }

@@ -40,7 +40,7 @@ async function shown(mayDecide: boolean, events: Happened[] = []) {
   const slice = sliceFor(realProduct().source, 'figure');
   const act = { isBusy: false, problem: undefined, send: async () => true };
   const whole = { ...application, mayDecide };
-  const words = { desk: {} as StaffClient, at: String, say: (slot: string) => slot };
+  const words = { desk: {} as StaffClient, at: String, say: (slot: string) => slot, problemOf: String };
   const piece = (
     <StaffContext value={words}>
       <Decisions application={whole} act={act} />

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sliceFor } from '../../src/engine/say/slice.ts';
-import { RequestError } from '../../src/runtime/client/requestError.ts';
+import { messageOf, RequestError } from '../../src/runtime/client/requestError.ts';
 import { StaffList } from '../../src/shell/pages/staff/StaffList.tsx';
 import type { Listed, Run, StaffClient } from '../../src/shell/pages/staff/staffClient.ts';
 import { StaffContext } from '../../src/shell/pages/staff/staffContext.ts';
@@ -48,7 +48,9 @@ function enter(runs: (Run | null)[], act: StaffClient['act'], mayDecide = true) 
   const list = vi.fn(async () => listed(runs.length > 1 ? runs.shift()! : runs[0]!, mayDecide));
   const desk = { list, act } as unknown as StaffClient;
   const piece = (
-    <StaffContext value={{ desk, say: (slot) => `[${slot}]`, at: (iso) => `at ${iso}` }}>
+    <StaffContext
+      value={{ desk, say: (slot) => `[${slot}]`, at: (iso) => `at ${iso}`, problemOf: messageOf }}
+    >
       <StaffList />
     </StaffContext>
   );

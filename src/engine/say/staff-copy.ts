@@ -144,6 +144,7 @@ export const STAFF_COPY = [
   'talkEnd',
   'saved',
   'failed',
+  'unreachable',
   'newer',
   // Flags.
   'flags',
@@ -220,6 +221,7 @@ export const STAFF_COPY = [
   'passkeyMakeHelp',
   'passkeyMake',
   'passkeyNotMade',
+  'passkeyKnown',
   'passkeyAdded',
   'passkeyRemove',
   'passkeyRemoved',

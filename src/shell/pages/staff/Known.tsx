@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isRecord } from '../../../engine/model/paths.ts';
 import type { Facts } from '../../../engine/model/triggers.ts';
 import { happenedSlot } from '../../../engine/say/staff-copy.ts';
-import { messageOf, RequestError } from '../../../runtime/client/requestError.ts';
+import { RequestError } from '../../../runtime/client/requestError.ts';
 import { Alert, Button, Card } from '../../../widgets/index.ts';
 import { saveBytes } from '../saveBytes.ts';
 import { List, Row, Soft, StaffLink, TermList, Title } from './pieces.tsx';
@@ -12,7 +12,7 @@ import type { Happened, StaffFile } from './staffClient.ts';
 import { useStaff } from './staffContext.ts';
 
 export function StaffFiles({ uuid, files }: { uuid: string; files: StaffFile[] }) {
-  const { desk, say, at } = useStaff();
+  const { desk, say, at, problemOf } = useStaff();
   const [problem, setProblem] = useState<string>();
   async function open({ uuid: upload, name }: StaffFile) {
     try {
@@ -20,7 +20,7 @@ export function StaffFiles({ uuid, files }: { uuid: string; files: StaffFile[] }
       setProblem(undefined);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      setProblem(messageOf(error));
+      setProblem(problemOf(error));
     }
   }
   return (

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { STAFF_PAGES, STAFF_PATH } from '../../../engine/decide/pages.ts';
 import { momentText } from '../../../engine/say/formats.ts';
+import { isOutage, messageOf } from '../../../runtime/client/requestError.ts';
 import { useRuntime } from '../../../runtime/context.tsx';
 import { Button, styled } from '../../../widgets/index.ts';
 import { headedPage } from '../headings.tsx';
@@ -42,11 +43,12 @@ export function Staff() {
       }),
     [staff, client],
   );
-  const parts = useMemo<StaffParts | null>(
-    () =>
-      words ? { desk, at: (iso) => momentText(iso, zone), say: (slot) => String(words[slot] ?? slot) } : null,
-    [words, desk, zone],
-  );
+  const parts = useMemo<StaffParts | null>(() => {
+    if (!words) return null;
+    const say: StaffParts['say'] = (slot) => String(words[slot] ?? slot);
+    const problemOf = (error: unknown) => (isOutage(error) ? say('unreachable') : messageOf(error));
+    return { desk, say, at: (iso) => momentText(iso, zone), problemOf };
+  }, [words, desk, zone]);
   if (!parts) return <LoadingStaff />;
   return (
     <StaffContext value={parts}>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { STAFF_PATH } from '../../../engine/decide/pages.ts';
 import type { EmailReason, UnsentEmail } from '../../../engine/model/outbox.ts';
 import type { StaffSlot } from '../../../engine/say/staff-copy.ts';
-import { messageOf, RequestError } from '../../../runtime/client/requestError.ts';
+import { RequestError } from '../../../runtime/client/requestError.ts';
 import { useRuntime } from '../../../runtime/context.tsx';
 import { LoadingScreen } from '../../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
@@ -82,7 +82,7 @@ function UnsentLine({ email, maySend }: { email: UnsentEmail; maySend: boolean }
 }
 
 function SendAgain({ uuid, subject }: { uuid: string; subject: string }) {
-  const { desk, say } = useStaff();
+  const { desk, say, problemOf } = useStaff();
   const { newId } = useRuntime();
   const toast = useToast();
   const client = useQueryClient();
@@ -100,7 +100,7 @@ function SendAgain({ uuid, subject }: { uuid: string; subject: string }) {
       setState({ isBusy: false });
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      setState({ isBusy: false, problem: messageOf(error) });
+      setState({ isBusy: false, problem: problemOf(error) });
     }
   }
   return (

@@ -1,7 +1,7 @@
 /** Which flags do the lenders have, who switched them and why, and how is one switched while pages are open? */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { messageOf, RequestError } from '../../../runtime/client/requestError.ts';
+import { RequestError } from '../../../runtime/client/requestError.ts';
 import { useRuntime } from '../../../runtime/context.tsx';
 import { LoadingScreen } from '../../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
@@ -84,7 +84,7 @@ function Flag({ flag: given, maySwitch }: { flag: StaffFlag; maySwitch: boolean 
 }
 
 function Switching({ org, product, flag, enabled }: StaffFlag) {
-  const { desk, say } = useStaff();
+  const { desk, say, problemOf } = useStaff();
   const { newId } = useRuntime();
   const toast = useToast();
   const client = useQueryClient();
@@ -111,7 +111,7 @@ function Switching({ org, product, flag, enabled }: StaffFlag) {
       toast(say('saved'));
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      setState({ isBusy: false, problem: messageOf(error) });
+      setState({ isBusy: false, problem: problemOf(error) });
     }
   }
   return (

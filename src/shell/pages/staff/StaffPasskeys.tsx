@@ -93,6 +93,7 @@ function Adding({ onAdded, onClose }: { onAdded: () => Promise<void>; onClose: (
             const { challenge, name, options } = begun;
             const passkey = await passkeyMadeBy(options);
             if (!passkey) return say('passkeyNotMade');
+            if (passkey === 'known') return say('passkeyKnown');
             await desk.addPasskey({ challenge, name, passkey });
             await onAdded();
             return undefined;

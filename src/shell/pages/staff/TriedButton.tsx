@@ -1,21 +1,29 @@
 /** A button that tries one thing. What was in its way stands above it, and takes the focus. */
+import { useState } from 'react';
 import { Alert, Button, FocusTaker } from '../../../widgets/index.ts';
 import { Stack } from './pieces.tsx';
 import { useStaff } from './staffContext.ts';
-import { useTried } from './useTried.ts';
 
 interface TriedButtonProps {
   words: string;
   /** Where the words alone do not say which one. */
   label?: string;
   isPlain?: boolean;
-  /** Answers what was in its way, and undefined once it is done. */
+  /** Answers what was in its way, and undefined once it is done. A refusal is told in the server's words. */
   attempt: () => Promise<string | undefined>;
 }
 
 export function TriedButton({ words, label, isPlain = false, attempt }: TriedButtonProps) {
-  const { say } = useStaff();
-  const { run, isBusy, problem } = useTried(attempt);
+  const { say, problemOf } = useStaff();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ text: string }>();
+  const run = async () => {
+    setProblem(undefined);
+    setBusy(true);
+    const text = await attempt().catch(problemOf);
+    setProblem(text === undefined ? undefined : { text });
+    setBusy(false);
+  };
   return (
     <Stack>
       {problem && (

@@ -13,8 +13,12 @@ export async function passkeyFrom(optionsJSON: PasskeyAsked): Promise<object | u
   return startAuthentication({ optionsJSON }).catch(() => undefined);
 }
 
-/** Undefined where somebody closed the browser's question, or the device cannot keep one. */
-export async function passkeyMadeBy(optionsJSON: PasskeyToMake): Promise<object | undefined> {
-  const { startRegistration } = await import('@simplewebauthn/browser');
-  return startRegistration({ optionsJSON }).catch(() => undefined);
+/** `known`: the device has one here already. Undefined where somebody closed the browser's question, or it can keep none. */
+export async function passkeyMadeBy(optionsJSON: PasskeyToMake): Promise<object | 'known' | undefined> {
+  const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser');
+  return startRegistration({ optionsJSON }).catch((error: unknown) =>
+    error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+      ? 'known'
+      : undefined,
+  );
 }

@@ -9,6 +9,8 @@ export interface StaffParts {
   say: (slot: StaffSlot) => string;
   /** A moment in the product's zone. */
   at: (iso: string) => string;
+  /** What is told where something did not work: the server's words, or that nobody was reached. */
+  problemOf: (error: unknown) => string;
 }
 
 export const StaffContext = createContext<StaffParts | null>(null);

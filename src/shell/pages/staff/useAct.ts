@@ -1,7 +1,7 @@
 /** What happens when somebody acts? It is sent once under one key, what comes back is shown, and what was refused is told. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { messageOf, RequestError } from '../../../runtime/client/requestError.ts';
+import { RequestError } from '../../../runtime/client/requestError.ts';
 import { useRuntime } from '../../../runtime/context.tsx';
 import { useToast } from '../../../runtime/toasts.tsx';
 import type { Acting } from './staffClient.ts';
@@ -19,7 +19,7 @@ export function applicationKey(uuid: string): string[] {
 }
 
 export function useAct(uuid: string): Act {
-  const { desk, say } = useStaff();
+  const { desk, say, problemOf } = useStaff();
   const { newId } = useRuntime();
   const toast = useToast();
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function useAct(uuid: string): Act {
         return true;
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
-        setState({ isBusy: false, problem: messageOf(error) });
+        setState({ isBusy: false, problem: problemOf(error) });
         return false;
       }
     },

@@ -1,7 +1,8 @@
 /** What happens when somebody acts in a talk? What comes back is shown, and what was refused is said. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf, RequestError } from '../../../runtime/client/requestError.ts';
+import { RequestError } from '../../../runtime/client/requestError.ts';
+import { useStaff } from './staffContext.ts';
 import type { StaffTalkView } from './talkCalls.ts';
 
 export interface TalkAct {
@@ -16,6 +17,7 @@ export function talkKey(uuid: string): string[] {
 }
 
 export function useTalkAct(uuid: string): TalkAct {
+  const { problemOf } = useStaff();
   const client = useQueryClient();
   const [state, setState] = useState<Pick<TalkAct, 'isBusy' | 'problem'>>({
     isBusy: false,
@@ -32,7 +34,7 @@ export function useTalkAct(uuid: string): TalkAct {
         return true;
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
-        setState({ isBusy: false, problem: messageOf(error) });
+        setState({ isBusy: false, problem: problemOf(error) });
         return false;
       }
     },
