@@ -217,6 +217,8 @@ export interface Bundle extends Derivations {
   chat?: Chat;
   /** How long records are kept; the server's alone, see `retentionFor`. */
   retention?: Retention;
+  /** Settings that an application keeps as they stood when it was made; the server's alone. */
+  pinned?: readonly string[];
   facts: Record<string, { kept: FactRow; schema: JsonSchema }>;
   /** Who else has a part in an application; undefined where it is its owner's alone. */
   roles?: Record<string, Role>;

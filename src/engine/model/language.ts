@@ -2401,6 +2401,12 @@ roles?: {
  */
 settings: string
 /**
+ * Settings that an application keeps as they stood when it was made, whatever its lender sets later: what was disclosed and priced by them stays so. Everything that reads `org.<setting>` of that application reads the kept one.
+ * 
+ * @minItems 1
+ */
+pinned?: [string, ...(string)[]]
+/**
  * The schema under schemas/facts of what an org that offers the product must say of itself; logic and words read it as `org.about`.
  */
 about?: string

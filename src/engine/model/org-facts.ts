@@ -19,3 +19,33 @@ export function orgRoot(org: Named | undefined, own: Said | undefined): Readonly
   known.set(own, root);
   return root;
 }
+
+/** What an application keeps of its lender's settings: those pinned before as they are, others as they stand now. */
+export function pinnedNow(
+  names: readonly string[] = [],
+  settings: Settings,
+  before: Settings,
+): Readonly<Settings> {
+  const source = (name: string) => (isKept(name, settings, before) ? before : settings);
+  const given = names.filter((name) => settings[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, source(name)[name]]));
+}
+
+/** The settings for an application that keeps some; `root` itself where it keeps them as they stand now. */
+export function withPinned<Root extends Settings>(
+  root: Root,
+  names: readonly string[] = [],
+  pinned: Settings,
+): Root {
+  const others = names.filter((name) => isKept(name, root, pinned) && pinned[name] !== root[name]);
+  return others.length === 0
+    ? root
+    : { ...root, ...Object.fromEntries(others.map((name) => [name, pinned[name]])) };
+}
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** One that has another type by now is read by rules of that type: the old one would mean nothing to them. */
+function isKept(name: string, settings: Settings, pinned: Settings): boolean {
+  return pinned[name] !== undefined && typeof pinned[name] === typeof settings[name];
+}

@@ -10,7 +10,7 @@ import { personOf } from '../identity/caller.ts';
 import { openOwn, readOwn, readParticipants } from '../journey/application.ts';
 import { productOf } from '../journey/check.ts';
 import { insertApplication } from '../journey/create.ts';
-import { factsOf, outgoing } from '../journey/facts.ts';
+import { factsOf, outgoing, ownSettings } from '../journey/facts.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import { once } from '../journey/once.ts';
 import { COUNT, closed, listOf, named, TEXT, TRUTH } from '../openapi/shapes.ts';
@@ -143,11 +143,13 @@ export const profile: Handler = {
  * An application as it leaves: its facts, and beside them where it stands. `standing.route` is null while the
  * lender works, else the path below the flow's base; `standing.ongoing` where the person may still have to act.
  */
-export function applicationEntity({ row, product, flow, facts }: OpenApplication): Record<string, unknown> {
+export function applicationEntity(open: OpenApplication): Record<string, unknown> {
+  const { row, product, flow, facts } = open;
   const { step, route } = deriveRoute(product.open, flow, facts);
   const status = String(facts.status);
   return {
     ...ownRoot(outgoing(product, 'application', facts)),
+    ...ownSettings(open),
     uuid: row.uuid,
     product: row.product,
     flow: row.flow,

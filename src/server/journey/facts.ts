@@ -11,7 +11,7 @@ import type { Application, Participant } from '../store/rows.ts';
 import type { OpenApplication } from './journey.ts';
 
 export interface FactRows {
-  application?: Pick<Application, 'uuid' | 'status' | 'facts' | 'createdAt' | 'tracker'>;
+  application?: Pick<Application, 'uuid' | 'status' | 'facts' | 'createdAt' | 'tracker' | 'pinned'>;
   /** Roots kept by the person's row, and whose row it is. */
   person?: { identity: string; facts: Facts };
   /** Who else has a part in the application. */
@@ -27,7 +27,7 @@ export interface FactRows {
 /** `clock` is the server's; `today` is its date in the product's zone. */
 export function factsOf(product: PublishedProduct, org: Org, rows: FactRows, clock: () => Date): Facts {
   const { application, person, participants = [], draft, identity, tracker = application?.tracker } = rows;
-  const given = { ...orgFacts(product, org), today: todayOf(product, clock) };
+  const given = { ...orgFacts(product, org, application?.pinned), today: todayOf(product, clock) };
   const facts = {
     ...only(product, 'draft', draft ?? {}),
     ...(person &&
@@ -103,6 +103,15 @@ export function outgoing(product: PublishedProduct, kept: RowKind, facts: Facts)
 /** A root as it is, where there is one. */
 export function present(facts: Facts, root: string): Facts {
   return facts[root] === undefined ? {} : { [root]: facts[root] };
+}
+
+/** What the lender says of itself, where the application keeps settings of it that are others by now: a page has those of today. */
+export function ownSettings({
+  product,
+  org,
+  facts,
+}: Pick<OpenApplication, 'product' | 'org' | 'facts'>): Facts {
+  return facts.org === orgFacts(product, org).org ? {} : present(facts, 'org');
 }
 
 /** All facts as they may leave: the roots without a row are given by the server and are not personal. */

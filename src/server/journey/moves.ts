@@ -1,6 +1,7 @@
 /** Writes an application's rows once its facts are known, with what follows: exits taken, emails sent, tasks queued, in the transaction that locked it. */
 import { participantFacts } from '../../engine/decide/participants.ts';
 import { isTheirTurnAgain, taskNow } from '../../engine/decide/stages.ts';
+import { pinnedNow } from '../../engine/model/org-facts.ts';
 import { stableText } from '../../engine/model/paths.ts';
 import { milliseconds } from '../../engine/model/time.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
@@ -131,12 +132,13 @@ async function writeRows(
   changes: ApplicationChanges,
   facts: Facts,
 ): Promise<OpenApplication> {
-  const { row, person, product } = open;
+  const { row, person, product, org } = open;
   const { schemas, bundle } = product;
   const isWritten = (kept: RowKind) =>
     Object.keys(schemas[kept]).some((root) => facts[root] !== open.facts[root]);
   const own = { ...row.facts, ...only(product, 'application', facts) };
-  const all = { ...changes, bundle: bundle.hash, ...(isWritten('application') && { facts: own }) };
+  const pinned = pinnedNow(bundle.pinned, org.products[bundle.product]?.settings ?? {}, row.pinned);
+  const all = { ...changes, bundle: bundle.hash, pinned, ...(isWritten('application') && { facts: own }) };
   const version = await tx.applications.update(row.uuid, row, all, schemas.application);
   if (version === false) throw new WriteConflict();
   const theirs = isWritten('person') ? await savePerson(tx, open, facts) : person;

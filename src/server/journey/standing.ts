@@ -13,7 +13,7 @@ import type { Services } from '../services/services.ts';
 import type { Store } from '../store/store.ts';
 import { shownAnswers } from './check.ts';
 import { draftDays } from './drafts.ts';
-import { outgoing, outgoingFacts, present, todayOf } from './facts.ts';
+import { outgoing, outgoingFacts, ownSettings, present, todayOf } from './facts.ts';
 import type { Journey, OnApplication, OpenApplication, OpenPart } from './journey.ts';
 import { versionOfScreen } from './judge.ts';
 import { nextForms, pathFrom, screenAt } from './screens.ts';
@@ -117,7 +117,11 @@ function outgoingOf(journey: Journey): Facts {
   if (journey.kind === 'participant') return outgoingPart(journey);
   const { product, facts } = journey;
   // Counts of others and one's own variations tell nothing of anybody.
-  const open = { ...present(facts, 'participants'), ...present(facts, 'experiments') };
+  const open = {
+    ...present(facts, 'participants'),
+    ...present(facts, 'experiments'),
+    ...ownSettings(journey),
+  };
   if (journey.kind === 'owner') {
     const rows = (['application', 'person', 'identity'] as const).map((row) => outgoing(product, row, facts));
     return Object.assign({}, ...rows, open);
@@ -127,7 +131,8 @@ function outgoingOf(journey: Journey): Facts {
 }
 
 /** By the schemas of their roots, as facts leave to anybody; what is given by the server leaves as it is. */
-function outgoingPart({ role, facts, product }: OpenPart): Facts {
+function outgoingPart(journey: OpenPart): Facts {
+  const { role, facts, product } = journey;
   const { participant, identity, none } = product.schemas;
   const rows = outgoingFacts(product, facts);
   const shared = Object.keys(rows).filter((root) => facts[root] !== undefined);
@@ -136,6 +141,7 @@ function outgoingPart({ role, facts, product }: OpenPart): Facts {
     ...Object.fromEntries(shared.map((root) => [root, rows[root]])),
     ...Object.assign({}, ...given),
     ...Object.fromEntries(Object.entries(identity).map(([root, of]) => [root, leavesAs(of, facts[root])])),
+    ...ownSettings(journey),
     [role.facts]: leavesAs(participant[role.facts], facts[role.facts]) ?? {},
   };
 }

@@ -135,6 +135,7 @@ function productShapes({ bundle, schemas }: PublishedProduct): Record<string, Js
         ...(own.properties as object),
         ...{ uuid: TEXT, product: TEXT, flow: TEXT, version: COUNT, standing: named('StandingSummary') },
         ...{ createdAt: MOMENT, updatedAt: MOMENT },
+        ...keptOrg(bundle),
       },
       required: ['uuid', 'product', 'flow', 'version', 'standing', 'createdAt', 'updatedAt'],
     },
@@ -145,13 +146,23 @@ function productShapes({ bundle, schemas }: PublishedProduct): Record<string, Js
   };
 }
 
+/** The lender for an application that keeps settings of it which are others by now. */
+function keptOrg({ pinned }: Bundle): Record<string, JsonSchema> {
+  return pinned ? { org: OBJECT } : {};
+}
+
 /** Which roots there are depends on who walks the flow. */
-function standingShape(schemas: PublishedProduct['schemas'], { roles }: Bundle): JsonSchema {
+function standingShape(schemas: PublishedProduct['schemas'], bundle: Bundle): JsonSchema {
+  const { roles } = bundle;
   const { draft, application, person, participant, identity, none } = schemas;
   const ofOwners = { ...draft, ...application, ...person, ...identity };
   // What the server gives stands among the facts of those who have no status of their own.
   const all = roles ? { ...ofOwners, ...participant, ...none } : ofOwners;
-  const roots = { ...mapped(all, leavingSchema), ...(roles && { participants: OBJECT }) };
+  const roots = {
+    ...mapped(all, leavingSchema),
+    ...(roles && { participants: OBJECT }),
+    ...keptOrg(bundle),
+  };
   return closed(
     {
       ...{

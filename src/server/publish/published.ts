@@ -2,9 +2,10 @@
 import { compileDerivation } from '../../config/compile/derivation.ts';
 import type { CheckedForm, FormChunk, Validate } from '../../engine/answer/forms.ts';
 import type { Bundle, JsonSchema, Org } from '../../engine/model/bundle.ts';
-import { orgRoot } from '../../engine/model/org-facts.ts';
+import { orgRoot, withPinned } from '../../engine/model/org-facts.ts';
 import { type OpenProduct, openProduct } from '../../engine/model/product.ts';
 import { copyFor, lenderOf, reworded } from '../../engine/say/slice.ts';
+import type { Application } from '../store/rows.ts';
 import { flagsNow, nothingSwitched, type SwitchedFlags } from './flag-switches.ts';
 import { orgsByHost } from './org.ts';
 
@@ -82,7 +83,12 @@ export function fieldNames(product: PublishedProduct, id: string): string[] {
   return properties !== null && typeof properties === 'object' ? Object.keys(properties) : [];
 }
 
-/** What triggers read of the org: its settings, what it says of itself, and its flags as they are now. */
-export function orgFacts({ bundle, switched }: PublishedProduct, org: Org): Record<string, unknown> {
-  return { org: orgRoot(org, org.products[bundle.product]), flags: flagsNow(bundle, org.code, switched) };
+/** What triggers read of the org: its settings, those that an application keeps as they are kept, what it says of itself, and its flags as they are now. */
+export function orgFacts(
+  { bundle, switched }: PublishedProduct,
+  org: Org,
+  pinned: Application['pinned'] = {},
+): Record<string, unknown> {
+  const root = withPinned(orgRoot(org, org.products[bundle.product]), bundle.pinned, pinned);
+  return { org: root, flags: flagsNow(bundle, org.code, switched) };
 }

@@ -51,12 +51,18 @@ export function createApplications({ database, keys, clock, newId, tell }: Parts
       const row = isUuid(uuid) && (await rows().where('uuid', '=', uuid).forUpdate().executeTakeFirst());
       return row ? opened(row) : undefined;
     },
-    update: async (uuid, { version }, { facts, told, attention, experiments, ...changes }, schemas) => {
+    update: async (
+      uuid,
+      { version },
+      { facts, told, attention, experiments, pinned, ...changes },
+      schemas,
+    ) => {
       if (!isUuid(uuid)) return false;
       const lists = {
         ...(told && { told: JSON.stringify(told) }),
         ...(attention && { attention: JSON.stringify(attention) }),
         ...(experiments && { experiments: JSON.stringify(experiments) }),
+        ...(pinned && { pinned: JSON.stringify(pinned) }),
       };
       const sealed = facts && { facts: sealedText(keys, `application/${uuid}`, facts, schemas) };
       const row = await database

@@ -92,6 +92,8 @@ export interface Application {
   attention: Attention;
   /** Divides it among the variations of experiments: the one that it was begun with. */
   tracker: string;
+  /** The lender's settings that it keeps as they stood when it was made (`pinned` of its product), by name. */
+  pinned: Readonly<Record<string, unknown>>;
   /** What the lender was told of it: a variation by the experiment's name. */
   experiments: Record<string, string>;
   /** Who at the lender looks after it; null while nobody does. */
@@ -120,6 +122,7 @@ export type ApplicationChanges = Partial<
     | 'dueAt'
     | 'attention'
     | 'experiments'
+    | 'pinned'
   >
 >;
 

@@ -67,6 +67,7 @@ export interface Tables extends EventTables {
     attention: ColumnType<Attention, string | undefined, string>;
     tracker: ColumnType<string | null, string | undefined, string>;
     experiments: ColumnType<Record<string, string>, string | undefined, string>;
+    pinned: ColumnType<Record<string, unknown>, string | undefined, string>;
     assignee: ColumnType<string | null, string | undefined, string | null>;
     overAt: ColumnType<Date | null, undefined, Date>;
   };

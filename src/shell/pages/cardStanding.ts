@@ -111,7 +111,10 @@ export function journeyOfRow(
     [rootOf(product, 'person')]: profile,
     [rootOf(product, 'identity')]: identity,
   };
-  return { flow, facts: { ...commonFacts(runtime), ...own, status } };
+  const common = commonFacts(runtime);
+  // Settings that the application keeps stand in place of the lender's own of today.
+  const org = isRecord(application.org) ? application.org : common.org;
+  return { flow, facts: { ...common, org, ...own, status } };
 }
 
 /** What the lender still asks for there. */

@@ -75,6 +75,29 @@ async function confirmLiens(person: Person, choice = 'CONFIRM'): Promise<string>
   return accepted(person, 'liens', answers);
 }
 
+async function readNote(application: string, key: string) {
+  const request = { application, names: ['note'], key: `${application}/${key}` };
+  const [note] = await makeDocuments(server.services, request);
+  const { text } = await readPdf((await server.store.documents.bytes(note!.uuid, 'made'))!);
+  return { uuid: note!.uuid, text };
+}
+
+async function standingOf({ browser, uuid }: Person) {
+  const { body } = await browser.call('standing', { params: { journey: uuid } });
+  return body as { facts?: { org?: object } };
+}
+
+interface Kept {
+  uuid: string;
+  org?: Record<string, unknown>;
+}
+
+/** As the list of one's applications tells them; undefined where they are those of today. */
+async function keptSettings({ browser, uuid }: Person) {
+  const rows = (await browser.call('applications')).body.applications as unknown as Kept[];
+  return rows.find((each) => each.uuid === uuid)!.org;
+}
+
 const offersOf = async (person: Person) =>
   ((await person.facts()) as unknown as { offers: { id: string; rate: number; minimumDraw: number }[] })
     .offers;
@@ -211,6 +234,48 @@ describe('the usual way', () => {
     expect(text).toContain(`Annual percentage rate ${given!.rate.toFixed(3)}%`);
     reading = readOnce;
     await server.services.configuration.reload();
+  });
+
+  test('what a line costs stays as it was disclosed and offered, whatever the lender sets since: in the note, on the page, on the card', async () => {
+    const person = await begin();
+    await confirmLiens(person);
+    await chooseOffer(person);
+    const before = await readNote(person.uuid, 'before');
+    const released = structuredClone((await readOnce()).bundles ?? []);
+    const later = { feeFinanced: false, laterDrawMinimum: 900, graceDays: 3, applicationDays: 9 };
+    for (const bundle of released) {
+      bundle.hash = `later${bundle.hash}`;
+      Object.assign(bundle.orgs.figure?.products[bundle.product]?.settings ?? {}, later);
+    }
+    reading = async () => ({ bundles: released, problems: [] });
+    await server.services.configuration.reload();
+    await server.settled();
+    expect(await readNote(person.uuid, 'after')).toEqual(before);
+    const { feeFinanced, laterDrawMinimum, graceDays } = { ...(await keptSettings(person)) };
+    expect({ feeFinanced, laterDrawMinimum, graceDays }).toEqual({
+      ...{ feeFinanced: true, laterDrawMinimum: 500, graceDays: 30 },
+    });
+    // What is not pinned is the lender's of today.
+    expect((await standingOf(person)).facts?.org).toMatchObject({
+      feeFinanced: true,
+      insuranceDays: 30,
+      name: 'Figure',
+    });
+
+    const other = await begin();
+    await confirmLiens(other);
+    await chooseOffer(other);
+    const theirs = await readNote(other.uuid, 'theirs');
+    expect(theirs.text).toContain('You pay it at closing.');
+    expect(theirs.text).toContain('at least $900');
+    expect(before.text).toContain('It is added to what you owe');
+    expect(before.text).toContain('at least $500');
+    expect(await standingOf(other)).not.toHaveProperty('facts.org');
+    expect(await keptSettings(other)).toBeUndefined();
+    reading = readOnce;
+    await server.services.configuration.reload();
+    expect(await keptSettings(person)).toBeUndefined();
+    expect(await keptSettings(other)).toMatchObject({ feeFinanced: false });
   });
 
   test('a file that was never sent is refused at its field', async () => {

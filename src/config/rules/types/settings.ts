@@ -35,7 +35,10 @@ export function* settingRule(model: Model): Generator<Problem> {
       yield* ranges(org, product, model);
     }
   }
-  for (const product of model.products) yield* pricing(product, model);
+  for (const product of model.products) {
+    yield* pricing(product, model);
+    yield* pinned(product, model);
+  }
 }
 
 /**
@@ -159,6 +162,19 @@ function* settings(
         `The setting "${name}" ${reason}.`,
         setting.description as string | undefined,
       );
+  }
+}
+
+/** What applications keep of the settings is a setting. */
+function* pinned(product: ProductModel, model: Model): Generator<Problem> {
+  const schema = settingsOf(product, model);
+  const { file } = product;
+  if (!file || isUnknown(schema)) return;
+  const known = Object.keys(propertiesOf(schema));
+  for (const [at, name] of (file.value.pinned ?? []).entries()) {
+    if (known.includes(name)) continue;
+    const message = `No setting is named "${name}".${didYouMean(name, known)}`;
+    yield problemAt('setting/unknown', file, ['pinned', at], message);
   }
 }
 

@@ -7,7 +7,7 @@ import { FORMATS } from '../../../engine/say/formats.ts';
 import { OPEN_PLACEHOLDERS } from '../../../engine/say/open-placeholders.ts';
 import { quote } from '../../model/codes.ts';
 import type { Pointer } from '../../model/locations.ts';
-import { declarationOf, type Model, type ProductModel, problemAt } from '../../model/model.ts';
+import { type Declared, declarationOf, type Model, type ProductModel, problemAt } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import {
@@ -73,10 +73,28 @@ function* inFormRules(product: ProductModel, lender: JsonSchema, model: Model): 
     for (const [at, rule] of rules.entries()) {
       if (!form || !isRecord(rule)) continue;
       const { message } = rule;
+      yield* ofPinned(form, product, at, String(message));
       if (placeholdersIn(String(message)).some(({ path }) => !isOfLender(path))) continue;
       for (const { text, pointer } of textsBelow({ message }, ['rules', at]))
         yield* placeholders(text, pointer, { where: form }, lender);
     }
+  }
+}
+
+/** All who come by a lender's site have its messages in one file, and each application has its own pinned settings. */
+function* ofPinned(
+  form: Declared<JsonSchema>,
+  { file }: ProductModel,
+  at: number,
+  message: string,
+): Generator<Problem> {
+  const kept = file?.value.pinned ?? [];
+  for (const { text, path } of placeholdersIn(message)) {
+    const name = kept.find((each) => path === `org.${each}`);
+    if (name === undefined) continue;
+    const said = `A message is the same for everybody, and each application keeps "${name}" as it stood ("pinned"): "${text}" would be wrong for some.`;
+    const hint = 'Say the message without it, and put it in the hint or in words of the screen.';
+    yield problemAt('copy/placeholder', form, ['rules', at, 'message'], said, hint);
   }
 }
 
