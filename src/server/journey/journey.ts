@@ -5,7 +5,8 @@ import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { Refused } from '../http/refused.ts';
 import type { PublishedProduct } from '../publish/published.ts';
-import type { Application, Participant, Person, StoredDraft } from '../store/rows.ts';
+import type { StoredDraft } from '../store/draft-rows.ts';
+import type { Application, Participant, Person } from '../store/rows.ts';
 import type { UploadSender } from '../store/uploads.ts';
 
 export type Journey = OpenDraft | OnApplication;

@@ -2,8 +2,8 @@
 import { type Selectable, sql } from 'kysely';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
 import { given, openFacts, sealedText } from './applications.ts';
+import type { DraftKey, Drafts, StoredDraft } from './draft-rows.ts';
 import type { Parts } from './parts.ts';
-import type { DraftKey, Drafts, StoredDraft } from './rows.ts';
 import { isUuid, type Tables } from './tables.ts';
 
 /** Where unsubmitted text belongs: a person, one of the person's applications, a screen of it. */

@@ -1,6 +1,7 @@
 /** The store's interface, the same on the embedded database and on Postgres. */
 import type { Authenticators } from './authenticators.ts';
 import type { Documents } from './documents.ts';
+import type { Drafts } from './draft-rows.ts';
 import type { Autosaves } from './drafts.ts';
 import type { Events } from './events.ts';
 import type { FeedbackRows } from './feedback.ts';
@@ -17,7 +18,7 @@ import type { Passkeys } from './passkeys.ts';
 import type { Releases } from './releases.ts';
 import type { Replies } from './replies.ts';
 import type { RetentionRows } from './retention.ts';
-import type { Applications, Drafts, Identities, People } from './rows.ts';
+import type { Applications, Identities, People } from './rows.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignInCodes } from './sign-in-codes.ts';
 import type { StaffLists } from './staff-list.ts';

@@ -6,6 +6,7 @@ import type { EventTables } from './event-tables.ts';
 import type { OutboxColumns } from './outbox-rows.ts';
 import type { ReleaseColumns } from './release-columns.ts';
 import type { Attention, ParticipantColumns, Session } from './rows.ts';
+import type { SignInTables } from './sign-in-tables.ts';
 import type { StaffRole } from './staff-roles.ts';
 
 /** Goes in as text that the store has made with JSON.stringify, since `pg` takes lists for Postgres arrays. */
@@ -14,7 +15,7 @@ type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | 
 
 export type SealedFacts = Record<string, unknown>;
 
-export interface Tables extends EventTables {
+export interface Tables extends EventTables, SignInTables {
   identity: {
     uuid: string;
     org: string;
@@ -31,22 +32,6 @@ export interface Tables extends EventTables {
   };
   session: Session;
   sealingKey: { keyId: string; since: Date; clearedAt: Date | null; digests: NullableJson<unknown> };
-  signInCode: {
-    challengeHash: string;
-    identity: string;
-    codeHash: string | null;
-    expiresAt: Date;
-    tries: Generated<number>;
-    usedAt: Date | null;
-  };
-  authenticator: {
-    identity: string;
-    sealed: Json<unknown>;
-    confirmedAt: Date | null;
-    lastStep: number | null;
-  };
-  passkey: { uuid: string; identity: string; sealed: Json<unknown>; counter: number; createdAt: Date };
-  recoveryCode: { identity: string; codeHash: string; usedAt: Date | null };
   application: {
     uuid: string;
     org: string;

@@ -1,111 +1,17 @@
 /** Does a person come from the first screen to a proven income by the calls that a browser makes, on the sandbox lender? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeDocuments } from '../../../src/server/documents/make.ts';
-import { createDocumentProvider } from '../../../src/server/documents/provider.ts';
-import { createSandboxProviders, DELAYS_MS } from '../../../src/server/sandbox/providers.ts';
-import type { Provider, Providers } from '../../../src/server/stages/provider.ts';
-import { readPdf } from '../documents/read-pdf.ts';
-import { type Answered, type Browser, readOnce, startApp, type TestServer } from '../support/harness.ts';
-import { ANSWERS, APPLICANT, answer, answerUntil, bundleOf, register } from '../support/people.ts';
+import type { TestServer } from '../support/harness.ts';
+import { ANSWERS, bundleOf } from '../support/people.ts';
 import { pdf } from '../uploads/files.ts';
+import { accepted, beginAt, chooseOffer, confirmLiens, type Person, startSandboxed } from './applicants.ts';
 
 let server: TestServer;
-let reading = readOnce;
 beforeAll(async () => {
-  // The sandbox's pages and its providers share the server's keys, which are there once it has started.
-  let sandbox: Providers = {};
-  const ports = [...Object.keys(DELAYS_MS), 'documents'];
-  const behind = ports.map((port) => [port, { ask: (request) => sandbox[port]!.ask(request) } as Provider]);
-  server = await startApp({
-    reading: () => reading(),
-    providers: Object.fromEntries(behind) as Providers,
-  });
-  const documents = createDocumentProvider(() => server.services);
-  sandbox = { ...createSandboxProviders({ delay: 0, keys: server.keys }), documents };
+  server = await startSandboxed();
 });
 afterAll(() => server.close());
 
-interface Person {
-  browser: Browser;
-  uuid: string;
-  answer: (screen: string, answers: Record<string, unknown>) => Promise<Answered>;
-  status: () => Promise<string>;
-  facts: () => Promise<Record<string, never>>;
-}
-
-/** Somebody who has registered; the lender has nothing more to do. */
-async function begin(lastName = APPLICANT.lastName): Promise<Person> {
-  const browser = server.browser();
-  await answerUntil(server, browser, 'annual-income');
-  await answer(server, browser, 'legal-name', { ...ANSWERS['legal-name'], lastName });
-  await answer(server, browser, 'birthdate');
-  await answer(server, browser, 'contact-info');
-  await register(server, browser);
-  await answer(server, browser, 'consent');
-  const made = await browser.call('createApplication', { body: { bundle: bundleOf(server) } });
-  expect([made.status, made.text]).toEqual([201, expect.any(String)]);
-  const uuid = String(made.body.uuid);
-  await server.settled();
-  const person: Person = {
-    browser,
-    uuid,
-    answer: async (screen, answers) => {
-      const body = { screen, answers, bundle: bundleOf(server) };
-      const reply = await browser.call('saveAnswers', { params: { uuid }, body });
-      await server.settled();
-      return reply;
-    },
-    status: async () => (await server.store.applications.find(uuid))!.status,
-    facts: async () => (await server.store.applications.find(uuid))!.facts.application as never,
-  };
-  return person;
-}
-
-async function accepted(person: Person, screen: string, answers: Record<string, unknown>): Promise<string> {
-  const reply = await person.answer(screen, answers);
-  expect([screen, reply.status, reply.status === 200 ? '' : reply.text]).toEqual([screen, 200, '']);
-  return person.status();
-}
-
-async function confirmLiens(person: Person, choice = 'CONFIRM'): Promise<string> {
-  const { foundLiens } = (await person.facts()) as unknown as { foundLiens?: { uuid: string }[] };
-  const answers = foundLiens?.length
-    ? { liens: foundLiens.map(({ uuid }) => ({ uuid, choice })) }
-    : { noneKnown: true };
-  return accepted(person, 'liens', answers);
-}
-
-async function readNote(application: string, key: string) {
-  const request = { application, names: ['note'], key: `${application}/${key}` };
-  const [note] = await makeDocuments(server.services, request);
-  const { text } = await readPdf((await server.store.documents.bytes(note!.uuid, 'made'))!);
-  return { uuid: note!.uuid, text };
-}
-
-async function standingOf({ browser, uuid }: Person) {
-  const { body } = await browser.call('standing', { params: { journey: uuid } });
-  return body as { facts?: { org?: object } };
-}
-
-interface Kept {
-  uuid: string;
-  org?: Record<string, unknown>;
-}
-
-/** As the list of one's applications tells them; undefined where they are those of today. */
-async function keptSettings({ browser, uuid }: Person) {
-  const rows = (await browser.call('applications')).body.applications as unknown as Kept[];
-  return rows.find((each) => each.uuid === uuid)!.org;
-}
-
-const offersOf = async (person: Person) =>
-  ((await person.facts()) as unknown as { offers: { id: string; rate: number; minimumDraw: number }[] })
-    .offers;
-
-async function chooseOffer(person: Person): Promise<string> {
-  const [offer] = await offersOf(person);
-  return accepted(person, 'product/select', { offer: { id: offer?.id, amount: offer?.minimumDraw } });
-}
+const begin = (lastName?: string) => beginAt(server, lastName);
 
 const { ssn: SSN, ...CONTACT } = ANSWERS['start/contact']!;
 const DECLINED_TO_SAY = ANSWERS['start/hmda']!;
@@ -209,73 +115,6 @@ describe('the usual way', () => {
     const other = await person.answer('product/select', { offer: { id: 'mine', amount: 20_000 } });
     expect([other.status, other.text]).toEqual([422, expect.stringContaining('/offer/id')]);
     expect(await person.status()).toBe('OFFER_SELECTION');
-  });
-
-  test('an offer is taken at the rate that it was given at, whatever rates a release has since; the note says that rate', async () => {
-    const person = await begin();
-    await confirmLiens(person);
-    const [given] = await offersOf(person);
-    const released = structuredClone((await readOnce()).bundles ?? []);
-    for (const bundle of released) {
-      bundle.hash = `dearer${bundle.hash}`;
-      Object.assign(bundle.orgs.figure?.products[bundle.product]?.pricing ?? {}, { aprFrom: 15, aprTo: 17 });
-    }
-    reading = async () => ({ bundles: released, problems: [] });
-    await server.services.configuration.reload();
-    const other = await begin();
-    await confirmLiens(other);
-    expect(given!.rate).toBeLessThan(15);
-    for (const { rate } of await offersOf(other)) expect(rate).toBeGreaterThanOrEqual(15);
-    await chooseOffer(person);
-    expect(await person.facts()).toMatchObject({ rate: given!.rate });
-    const request = { application: person.uuid, names: ['note'], key: `${person.uuid}/note` };
-    const [note] = await makeDocuments(server.services, request);
-    const { text } = await readPdf((await server.store.documents.bytes(note!.uuid, 'made'))!);
-    expect(text).toContain(`Annual percentage rate ${given!.rate.toFixed(3)}%`);
-    reading = readOnce;
-    await server.services.configuration.reload();
-  });
-
-  test('what a line costs stays as it was disclosed and offered, whatever the lender sets since: in the note, on the page, on the card', async () => {
-    const person = await begin();
-    await confirmLiens(person);
-    await chooseOffer(person);
-    const before = await readNote(person.uuid, 'before');
-    const released = structuredClone((await readOnce()).bundles ?? []);
-    const later = { feeFinanced: false, laterDrawMinimum: 900, graceDays: 3, applicationDays: 9 };
-    for (const bundle of released) {
-      bundle.hash = `later${bundle.hash}`;
-      Object.assign(bundle.orgs.figure?.products[bundle.product]?.settings ?? {}, later);
-    }
-    reading = async () => ({ bundles: released, problems: [] });
-    await server.services.configuration.reload();
-    await server.settled();
-    expect(await readNote(person.uuid, 'after')).toEqual(before);
-    const { feeFinanced, laterDrawMinimum, graceDays } = { ...(await keptSettings(person)) };
-    expect({ feeFinanced, laterDrawMinimum, graceDays }).toEqual({
-      ...{ feeFinanced: true, laterDrawMinimum: 500, graceDays: 30 },
-    });
-    // What is not pinned is the lender's of today.
-    expect((await standingOf(person)).facts?.org).toMatchObject({
-      feeFinanced: true,
-      insuranceDays: 30,
-      name: 'Figure',
-    });
-
-    const other = await begin();
-    await confirmLiens(other);
-    await chooseOffer(other);
-    const theirs = await readNote(other.uuid, 'theirs');
-    expect(theirs.text).toContain('You pay it at closing.');
-    expect(theirs.text).toContain('at least $900');
-    expect(before.text).toContain('It is added to what you owe');
-    expect(before.text).toContain('at least $500');
-    expect(await standingOf(other)).not.toHaveProperty('facts.org');
-    expect(await keptSettings(other)).toBeUndefined();
-    reading = readOnce;
-    await server.services.configuration.reload();
-    expect(await keptSettings(person)).toBeUndefined();
-    expect(await keptSettings(other)).toMatchObject({ feeFinanced: false });
   });
 
   test('a file that was never sent is refused at its field', async () => {

@@ -32,7 +32,13 @@ const NO_PROBLEMS = { isReady: () => true, health: () => ({ problems: [] }) };
 
 /** Columns of JSON that hold nothing of a person. */
 const OPEN_JSON = [
-  ...['application.attention', 'application.experiments', 'application.told', 'document_request.made'],
+  ...[
+    'application.attention',
+    'application.experiments',
+    'application.pinned',
+    'application.told',
+    'document_request.made',
+  ],
   ...['draft.answered', 'event.pointers', 'idempotency.headers', 'release.bundles'],
   'telemetry_event.properties',
 ];
