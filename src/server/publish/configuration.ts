@@ -2,12 +2,13 @@
 import type { Bundle } from '../../engine/model/bundle.ts';
 import type { Bundles, SourceArchive } from '../store/journal.ts';
 import type { Clock } from '../store/parts.ts';
-import type { Release, Releases } from '../store/releases.ts';
+import type { Releases } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import type { SwitchedFlags } from './flag-switches.ts';
 import type { Sources, WithheldOrg, WithheldProduct } from './last-good.ts';
 import { type CompiledForm, type PublishedProduct, publish } from './published.ts';
 import { type InForce, readInForce, releaseFirst } from './releases.ts';
+import { type ServedBundle, servedBundles } from './served.ts';
 
 /** What reading the project came to: products, or none and the reasons. */
 export interface Reading {
@@ -50,11 +51,17 @@ export interface ConfigurationHealth {
   withheld: string[];
   /** The release that is in force; null where the files are. */
   release: string | null;
+  /** The releases that lenders are held on, by the code of the org that their sign-ins belong to. */
+  held: Record<string, string>;
 }
 
 export interface Configuration {
-  /** Throws an Error before the first good reading. */
+  /** As each lender is served them: no lender is in two of the same name. Throws an Error before the first good reading. */
   products: () => PublishedProduct[];
+  /** What is in force for whoever is held on nothing earlier, with all lenders. Throws likewise. */
+  newest: () => readonly Bundle[];
+  /** The id of the release that is in force; undefined where the files are. */
+  releaseId: () => number | undefined;
   isReady: () => boolean;
   /** Orgs that there are, and that cannot be served now. */
   withheld: () => readonly WithheldOrg[];
@@ -81,7 +88,8 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
   let withheldProducts: readonly WithheldProduct[] = [];
   let lastGood: Sources | undefined;
   let publishedAt: Date | undefined;
-  let release: Release | undefined;
+  let release: InForce | undefined;
+  let newest: readonly Bundle[] = [];
   let queue: Promise<unknown> = Promise.resolve();
   const listeners = new Set<(change: ConfigurationChange) => void>();
   const tell = (change: ConfigurationChange) => {
@@ -94,7 +102,10 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
     const reading = await parts.read(lastGood);
     const isWhole = !reading.problems.some(({ severity }) => severity === 'error');
     const bundles = inForce ? inForce.bundles : reading.bundles;
-    const published = bundles && (await preparePublished(parts, bundles, products));
+    const served = bundles && servedBundles(bundles, inForce?.held ?? []);
+    const published = served && publishAll(parts, served, products);
+    // What was released was kept when it was.
+    if (published && !inForce) await keepPublished(parts.bundles, published);
     if (parts.releases && !inForce && reading.bundles && isWhole) {
       await releaseFirst(parts.releases, reading.bundles, reading.sources ?? lastGood);
       return read();
@@ -116,7 +127,8 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
     }
     const isSame = hashesOf(published) === hashesOf(products);
     products = published;
-    release = inForce?.release;
+    newest = bundles;
+    release = inForce;
     await keepSources(inForce?.files ?? reading.sources ?? lastGood);
     if (!isWhole) tell({ problems: problems.length });
     if (!isSame || (isWhole && !inForce)) tellPublished(published);
@@ -130,7 +142,7 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
   function tellPublished(published: PublishedProduct[]): void {
     publishedAt = parts.clock();
     const bundles = published.map(({ bundle }) => bundle.hash);
-    const fields = { bundles, ...(release && { release: release.hash }) };
+    const fields = { bundles, ...(release && { release: release.release.hash, held: heldBy(release) }) };
     parts.log.info(fields, 'The configuration is published.');
     tell({ bundles });
   }
@@ -145,15 +157,21 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
       if (products.length === 0) throw new Error('No configuration is published.');
       return products;
     },
+    newest: () => {
+      if (newest.length === 0) throw new Error('No configuration is published.');
+      return newest;
+    },
+    releaseId: () => release?.release.id,
     isReady: () => products.length > 0,
     withheld: () => withheld,
     withheldProducts: () => withheldProducts,
     health: () => ({
-      bundles: Object.fromEntries(products.map(({ bundle }) => [bundle.product, bundle.hash])),
+      bundles: Object.fromEntries(newest.map(({ product, hash }) => [product, hash])),
       publishedAt: publishedAt?.toISOString() ?? null,
       problems,
       withheld: [...withheld.map(({ code }) => code), ...withheldProducts.map(({ product }) => product)],
-      release: release?.hash ?? null,
+      release: release?.release.hash ?? null,
+      held: release ? heldBy(release) : {},
     }),
     reload: () => {
       const next = queue.then(read, read);
@@ -164,7 +182,10 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    ...memory(parts.bundles, () => products),
+    ...memory(parts.bundles, () => ({
+      bundles: [...newest, ...(release?.held ?? []).flatMap(({ bundles }) => bundles)],
+      products,
+    })),
   };
 }
 
@@ -181,11 +202,23 @@ function withheldIn({ withheld = [], withheldProducts = [] }: Reading) {
   return [withheld, withheldProducts] as const;
 }
 
+function heldBy({ held }: InForce): Record<string, string> {
+  return Object.fromEntries(
+    held.flatMap(({ lenders, release }) => lenders.map((lender) => [lender, release.hash])),
+  );
+}
+
+interface Current {
+  /** With all their lenders. */
+  bundles: readonly Bundle[];
+  products: readonly PublishedProduct[];
+}
+
 /** What was published before, from the database, since another server may have published it. */
-function memory(kept: Bundles, products: () => PublishedProduct[]) {
+function memory(kept: Bundles, now: () => Current) {
   const found = new Map<string, Bundle>();
   const older: Configuration['older'] = async (hash, { bundles } = { bundles: kept }) => {
-    const current = products().find(({ bundle }) => bundle.hash === hash)?.bundle ?? found.get(hash);
+    const current = now().bundles.find((bundle) => bundle.hash === hash) ?? found.get(hash);
     if (current) return current;
     const content = (await bundles.find(hash)) as Bundle | undefined;
     if (content?.hash !== hash) return undefined;
@@ -197,7 +230,7 @@ function memory(kept: Bundles, products: () => PublishedProduct[]) {
     older,
     isKnown: async (hash: string) => (await older(hash)) !== undefined,
     formCode: async (hash: string) => {
-      const current = products().map(({ forms }) => forms.get(hash)?.code);
+      const current = now().products.map(({ forms }) => forms.get(hash)?.code);
       return (
         current.find((code) => code !== undefined) ?? ((await kept.find(formKey(hash))) as string | undefined)
       );
@@ -208,21 +241,29 @@ function memory(kept: Bundles, products: () => PublishedProduct[]) {
 /** Old bundles held in memory at most; more are read again. */
 const MOST_REMEMBERED = 20;
 
-/** What is published lies in the database before anybody is served it; what `before` holds is not compiled again. */
-export async function preparePublished(
-  { compileForm, bundles: kept, switched }: Pick<ConfigurationParts, 'compileForm' | 'bundles' | 'switched'>,
-  bundles: Bundle[],
-  before: PublishedProduct[],
-): Promise<PublishedProduct[]> {
+/** What is published lies in the database before anybody is served it. */
+export async function keepBundles(
+  { compileForm, bundles: kept }: Pick<ConfigurationParts, 'compileForm' | 'bundles'>,
+  bundles: readonly Bundle[],
+): Promise<void> {
+  await keepPublished(kept, publishAll({ compileForm }, servedBundles(bundles, []), []));
+}
+
+/** What `before` holds is not compiled again. */
+function publishAll(
+  { compileForm, switched }: Pick<ConfigurationParts, 'compileForm' | 'switched'>,
+  served: readonly ServedBundle[],
+  before: readonly PublishedProduct[],
+): PublishedProduct[] {
   const compiled = new Map(before.flatMap(({ forms }) => [...forms]));
-  const published = bundles.map((bundle) => {
+  return served.map(({ bundle, heldFor }) => {
     const forms = Object.values(bundle.forms).map(({ hash, shape }) => {
-      return [hash, compiled.get(hash) ?? compileForm(shape)] as const;
+      const form = compiled.get(hash) ?? compileForm(shape);
+      compiled.set(hash, form);
+      return [hash, form] as const;
     });
-    return publish(bundle, new Map(forms), switched);
+    return publish(bundle, new Map(forms), switched, heldFor);
   });
-  await keepPublished(kept, published);
-  return published;
 }
 
 /** Most of it was published before: the database is asked for what it holds, which is a line, and not sent all of it again. */
@@ -272,5 +313,5 @@ const NOTHING_NEW = 'The files have mistakes; the last good configuration goes o
 const NOTHING = 'The files have mistakes, and there is no earlier configuration to serve.';
 
 function hashesOf(products: PublishedProduct[]): string {
-  return products.map(({ bundle }) => bundle.hash).join(' ');
+  return products.map(({ bundle, heldFor }) => [bundle.hash, ...heldFor].join('+')).join(' ');
 }

@@ -46,7 +46,10 @@ export async function runRetentionCommand(args: string[], parts: RetentionComman
     return await onOwnDatabase(parts.env, async (own) => {
       const blobs = createSealedBlobs(await openBlobs(own.environment.blobs), own.keys);
       const products = own.bundles.map((bundle) => publish(bundle, new Map()));
-      const configuration = { products: () => products } as Services['configuration'];
+      const configuration = {
+        products: () => products,
+        newest: () => own.bundles,
+      } as Services['configuration'];
       return asked.verb.run({ ...parts, ...own, blobs, configuration }, asked.given, asked.org);
     });
   } catch (error) {

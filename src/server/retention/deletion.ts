@@ -1,6 +1,7 @@
 /** A person's wish to be deleted: what goes at once, what the law keeps and until when, and how it is done. */
 import { retentionEnd } from '../../engine/model/retention.ts';
 import { dateIn } from '../../engine/model/time.ts';
+import { productOfRow } from '../publish/served.ts';
 import type { Services } from '../services/services.ts';
 import type { PersonsHoldings } from '../store/holdings.ts';
 import type { Identity } from '../store/rows.ts';
@@ -69,7 +70,7 @@ function planned({ configuration, clock }: DeletionParts, { applications, parts 
   const plan: Planned = { erased: [], kept: [], parts: parts.length };
   const today = clock().toISOString().slice(0, 10);
   for (const { uuid, org, product, status, createdAt, updatedAt, overAt } of applications) {
-    const bundle = configuration.products().find((each) => each.bundle.product === product)?.bundle;
+    const bundle = productOfRow(configuration.products(), { product, org })?.bundle;
     const place = {
       uuid,
       org,
