@@ -85,3 +85,12 @@ function positionOf(read: Read, { file, pointer }: Place): Position | undefined 
   const parsed = read(file);
   return parsed && { file, line: parsed.places.ofPointer(pointer, 'key').line };
 }
+
+/** Where a product names the roots of its facts. */
+export function rootsIn(files: SourceFile[], product: string): Position | undefined {
+  const file = files.find((each) => {
+    const declared = declaredBy(each);
+    return declared?.kind === 'product' && declared.name === product;
+  });
+  return file && positionOf(() => parseFile(file), { file: file.path, pointer: ['facts'] });
+}

@@ -13,8 +13,8 @@ import { todayOf } from '../journey/facts.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import type { Services } from '../services/services.ts';
 import type { Application } from '../store/rows.ts';
-import type { Sources } from './last-good.ts';
 import type { ConfigurationParts } from './configuration.ts';
+import type { Sources } from './last-good.ts';
 import { type PublishedProduct, publish } from './published.ts';
 import { createValueCount, type DisallowedValues } from './value-count.ts';
 
@@ -105,14 +105,14 @@ interface Found {
   stranded: Map<string, Stranded>;
 }
 
-interface Side {
+export interface VersionSide {
   products: PublishedProduct[];
   source: Project;
   files: SourceFile[];
 }
 
 /** Nothing runs with what an older edition wrote: it is read as it was, to say what differs. */
-function sideOf({ bundles, files }: ConfigurationVersion): Side {
+function sideOf({ bundles, files }: ConfigurationVersion): VersionSide {
   const sources = Object.entries(files).map(([path, text]) => ({ path, text }));
   return {
     products: bundles.map((bundle) => publish(bundle, new Map())),
@@ -124,12 +124,12 @@ function sideOf({ bundles, files }: ConfigurationVersion): Side {
 /** Answers the application as both sides read it, where the newer one leads it on. */
 async function look(
   { store, clock }: ImpactParts,
-  sides: { before: Side; after: Side },
+  sides: { before: VersionSide; after: VersionSide },
   compare: (product: string, flow: string) => CompareApplication | undefined,
   row: Application,
   found: Found,
 ): Promise<{ stood: OpenApplication; stands: OpenApplication } | undefined> {
-  const openBy = ({ products }: Side) =>
+  const openBy = ({ products }: VersionSide) =>
     openStored({ clock, configuration: { products: () => products } }, store, row, 'find');
   const stood = await openBy(sides.before);
   // Nobody can go on with it as it is: nothing is taken from them.
@@ -137,10 +137,8 @@ async function look(
   found.looked += 1;
   const stands = await openBy(sides.after);
   const reason = whyStranded(stands, row);
-  if (!stands || reason !== undefined) {
-    addStranded(found, row, reason ?? '');
-    return undefined;
-  }
+  if (reason !== undefined) addStranded(found, row, reason);
+  if (!stands || reason !== undefined) return undefined;
   const parted = compare(row.product, row.flow)?.(row.org, stood.facts, stands.facts);
   if (parted) addParted(found, row, stands, parted);
   return { stood, stands };
@@ -189,11 +187,11 @@ function comesBefore({ steps }: OpenFlow, step: string, other: string): boolean 
 
 /** Each flow is compared once, for all applications in it. */
 function keptComparisons(
-  { before, after }: { before: Side; after: Side },
+  { before, after }: { before: VersionSide; after: VersionSide },
   { clock, compare }: ImpactParts,
 ): (product: string, flow: string) => CompareApplication | undefined {
   const known = new Map<string, CompareApplication | undefined>();
-  const sideIn = ({ products, source, files }: Side, name: string) => {
+  const sideIn = ({ products, source, files }: VersionSide, name: string) => {
     const product = products.find(({ bundle }) => bundle.product === name);
     const written = source.products.find((each) => each.product.product === name);
     return product && written && { published: product, product: product.open, source: written, files };

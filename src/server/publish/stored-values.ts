@@ -70,7 +70,12 @@ function factJudge(compiledFor: CompiledFor, isSame: ReturnType<typeof sameness>
     const schema = storedSchemas(product)[root];
     if (schema === undefined || facts[root] === undefined) return [];
     const { validate } = compiledFor(schema);
-    return checkAnswers({ id: root, fields: {}, rules: [], validate }, facts[root], {}, product.open.triggers);
+    return checkAnswers(
+      { id: root, fields: {}, rules: [], validate },
+      facts[root],
+      {},
+      product.open.triggers,
+    );
   };
   return ({ stood, stands }) => {
     const roots = Object.entries(storedSchemas(stood.product));
@@ -183,4 +188,3 @@ function newOnes<F extends { path: string }>(before: F[], after: F[]): F[] {
 function dotted(pointer: string): string {
   return pointer.replace(/\/\d+(?=\/|$)/g, '/*').replaceAll('/', '.');
 }
-
