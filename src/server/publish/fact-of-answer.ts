@@ -35,7 +35,7 @@ export function factOfAnswer(written: readonly FactOfAnswer[], answer: string): 
   const whole = written.find((each) => each.answer === answer);
   if (whole) return whole;
   const above = written.find((each) => each.answer === '' || encloses(each.answer, answer));
-  if (above?.isConverted) return above;
+  if (above?.isConverted) return { ...above, answer };
   if (above) {
     const below = above.answer === '' ? `.${answer}` : answer.slice(above.answer.length);
     return { ...above, answer, fact: above.fact + below };
