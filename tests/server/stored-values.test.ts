@@ -38,6 +38,7 @@ const ENDED = { name: 'Ida', plot: { size: 190, side: 'north', note: 'Gone' } };
 
 /** The files before: a note is a fact, and who has rented is done. */
 const BEFORE: Edit[] = [
+  [FACTS, '{', '{\n  "$schema": "../config/facts.json",'],
   [
     FACTS,
     '"friend": { "type": "string" },',

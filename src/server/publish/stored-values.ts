@@ -34,9 +34,11 @@ type Side = Pick<OpenApplication, 'product' | 'org' | 'facts'>;
 /** Answers one finding a path, those of fact schemas first: a form that points at its fact says the same. */
 export function createValueJudge(compileForm: CompileForm): (given: JudgedApplication) => Disallowed[] {
   const compiled = new WeakMap<JsonSchema, CompiledForm>();
-  const compiledFor = (shape: JsonSchema) => {
-    const known = compiled.get(shape) ?? compileForm(shape);
-    compiled.set(shape, known);
+  const compiledFor = (schema: JsonSchema) => {
+    // A fact schema names the file that editors complete it from.
+    const { $schema: _, ...shape } = schema;
+    const known = compiled.get(schema) ?? compileForm(shape);
+    compiled.set(schema, known);
     return known;
   };
   const isSame = sameness();
@@ -50,7 +52,7 @@ export function createValueJudge(compileForm: CompileForm): (given: JudgedApplic
   };
 }
 
-type CompiledFor = (shape: JsonSchema) => CompiledForm;
+type CompiledFor = (schema: JsonSchema) => CompiledForm;
 type Judge = (given: JudgedApplication) => Disallowed[];
 
 /** Most of a product stays as it was: what both sides say alike needs no judging. Texts are made once of each object. */
