@@ -30,10 +30,10 @@ const PEOPLE = [
     plot: { size: 150, side: 'north', note: 'By the gate', sheds: [{ id: 'a', kind: 'seeds' }] },
   },
   { name: 'wilhelmina', plot: { size: 180, note: 'Shady' } },
-  { name: 'Otto', plot: { size: 50, side: 'north', sheds: [{ id: 'b', kind: 'tools' }] } },
+  { name: 'Otto', plot: { size: 50, side: 'north', sheds: [{ id: 'b', kind: 'seeds' }] } },
 ];
-/** Whose size and side nobody was asked for in this flow, and who has ended. */
-const NOT_ASKED = { name: 'Ada', plot: { side: 'north' } };
+/** Whose side was not asked for in this flow, and whose friend was never allowed; and who has ended. */
+const NOT_ASKED = { name: 'Ada', plot: { side: 'north', friend: 5 } };
 const ENDED = { name: 'Ida', plot: { size: 190, side: 'north', note: 'Gone' } };
 
 /** The files before: a note is a fact, and who has rented is done. */
@@ -189,7 +189,7 @@ describe('stored answers', () => {
         [WHERE, '"enum": ["tools", "seeds"]', '"enum": ["tools"]'],
       ],
       ...{ path: 'plot.sheds.*.kind', keyword: 'enum', at: [FACTS, '"tools", "both"'] },
-      asked: { nobody: 1 },
+      asked: { nobody: 2 },
     },
   ])('of $why: path, reason, line, how many, and where they are asked', async (each) => {
     const { root, impact } = await impactBy(each.edits);
@@ -209,6 +209,13 @@ describe('stored answers', () => {
       },
     ]);
     expect(applications).toBe(count);
+    for (const { screen, count: some } of groups[0]!.asked) {
+      const line =
+        screen === null
+          ? `asked by no screen: ${some}. ${groups[0]!.cure}`
+          : `asked again at ${screen}: ${some}`;
+      expect(sayImpact(impact)).toContain(`     ${line}\n`);
+    }
     const printed = sayImpact(impact) + JSON.stringify(impact);
     for (const { name, plot } of PEOPLE) {
       for (const own of [name, plot.note].filter((text) => text !== undefined))

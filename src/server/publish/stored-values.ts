@@ -1,5 +1,6 @@
 /** Which stored values of an application do newer files no longer allow, that the release in force did? Both sides are judged as answers are. */
-import { checkAnswers, type Refusal } from '../../engine/answer/forms.ts';
+import { wholeValidator } from '../../config/compile/results.ts';
+import { checkAnswers, type Refusal, type Validate } from '../../engine/answer/forms.ts';
 import { askedQuestions } from '../../engine/answer/sequence.ts';
 import { storedAnswerRefusals } from '../../engine/answer/stored-answers.ts';
 import { findScreen } from '../../engine/decide/screens.ts';
@@ -9,7 +10,7 @@ import type { OpenFlow } from '../../engine/model/product.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import type { ConfigurationParts } from './configuration.ts';
 import { type FactOfAnswer, factOfAnswer, factsOfAnswers } from './fact-of-answer.ts';
-import { type CompiledForm, formFor, type PublishedProduct } from './published.ts';
+import { formFor, type PublishedProduct } from './published.ts';
 
 /** One path at which a value, or that it is missing, is no longer allowed. Nothing of the value. */
 export interface Disallowed {
@@ -33,16 +34,8 @@ type Side = Pick<OpenApplication, 'product' | 'org' | 'facts'>;
 
 /** Answers one finding a path, those of fact schemas first: a form that points at its fact says the same. */
 export function createValueJudge(compileForm: CompileForm): (given: JudgedApplication) => Disallowed[] {
-  const compiled = new WeakMap<JsonSchema, CompiledForm>();
-  const compiledFor = (schema: JsonSchema) => {
-    // A fact schema names the file that editors complete it from.
-    const { $schema: _, ...shape } = schema;
-    const known = compiled.get(schema) ?? compileForm(shape);
-    compiled.set(schema, known);
-    return known;
-  };
   const isSame = sameness();
-  const judges = [factJudge(compiledFor, isSame), formJudge(compiledFor, isSame)];
+  const judges = [factJudge(isSame), formJudge(compileForm, isSame)];
   return (given) => {
     const found = new Map<string, Disallowed>();
     for (const each of judges.flatMap((judge) => judge(given))) {
@@ -52,7 +45,7 @@ export function createValueJudge(compileForm: CompileForm): (given: JudgedApplic
   };
 }
 
-type CompiledFor = (schema: JsonSchema) => CompiledForm;
+type IsSame = ReturnType<typeof sameness>;
 type Judge = (given: JudgedApplication) => Disallowed[];
 
 /** Most of a product stays as it was: what both sides say alike needs no judging. Texts are made once of each object. */
@@ -67,11 +60,13 @@ function sameness(): (one: object | undefined, other: object | undefined) => boo
 }
 
 /** Facts of an application and of its person, by the schemas of their roots. */
-function factJudge(compiledFor: CompiledFor, isSame: ReturnType<typeof sameness>): Judge {
+function factJudge(isSame: IsSame): Judge {
+  const validators = new WeakMap<JsonSchema, Validate>();
   const refusalsOf = ({ product, facts }: Side, root: string): Refusal[] => {
     const schema = storedSchemas(product)[root];
     if (schema === undefined || facts[root] === undefined) return [];
-    const { validate } = compiledFor(schema);
+    const validate = validators.get(schema) ?? wholeValidator(schema);
+    validators.set(schema, validate);
     return checkAnswers(
       { id: root, fields: {}, rules: [], validate },
       facts[root],
@@ -97,13 +92,13 @@ function factJudge(compiledFor: CompiledFor, isSame: ReturnType<typeof sameness>
 }
 
 /** Answers that can be read back, by the forms of the screens that were answered. */
-function formJudge(compiledFor: CompiledFor, isSame: ReturnType<typeof sameness>): Judge {
+function formJudge(compileForm: CompileForm, isSame: IsSame): Judge {
   const refusalsOf = (side: Side, screen: Screen): (FactOfAnswer & { keyword: string })[] => {
     const { product, org, facts } = side;
     const form = product.bundle.forms[screen.form ?? ''];
     if (!form) return [];
     const { triggers } = product.open;
-    if (!product.forms.has(form.hash)) product.forms.set(form.hash, compiledFor(form.shape));
+    if (!product.forms.has(form.hash)) product.forms.set(form.hash, compileForm(form.shape));
     const scope = triggers.withLookups(facts);
     const refusals = storedAnswerRefusals(formFor(product, form.id, org), screen.writes, scope, triggers);
     const written = factsOfAnswers(screen.writes, triggers.lookups);
@@ -159,7 +154,7 @@ function screenIn({ open }: PublishedProduct, { id }: OpenFlow, screen: string):
 function isUnchanged(
   { stood, screen }: { stood: OpenApplication; screen: Screen },
   { stands, now }: { stands: OpenApplication; now: Screen },
-  isSame: ReturnType<typeof sameness>,
+  isSame: IsSame,
 ): boolean {
   const [before, after] = [formOf(stood.product, screen), formOf(stands.product, now)];
   const [old, product] = [stood.product.bundle, stands.product.bundle];

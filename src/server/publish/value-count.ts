@@ -51,7 +51,8 @@ export function createValueCount(
   let applications = 0;
   return {
     async add({ stood, stands }) {
-      if (isOver(stands)) return;
+      const isChanged = stood.product.bundle.hash !== stands.product.bundle.hash;
+      if (!isChanged || isOver(stands)) return;
       const events = await store.events.of(stood.uuid);
       const answered = events.flatMap(({ kind, screen }) => (kind === 'answered' && screen ? [screen] : []));
       const found = judge({ stood, stands, answered: new Set(answered) });
