@@ -183,6 +183,12 @@ describe('the commands', () => {
     site.edit(form, '"maximum": 100, ', '');
     const widened = await run('impact');
     expect(widened).toEqual({ code: 0, result: '0 of 3 applications would stand elsewhere.\n', said: '' });
+    // Nobody moves by it, and it is a finding all the same.
+    const [words, pattern, narrower] = ['schemas/forms/who.json', '"^[A-Za-z ]+$"', '"^[A-V][a-z ]+$"'];
+    site.edit(words, pattern, narrower);
+    const narrowed = await run('impact');
+    expect([narrowed.code, narrowed.result]).toEqual([1, expect.stringContaining('person.name: pattern')]);
+    site.edit(words, narrower, pattern);
   });
 
   test('what strands somebody is refused, unless it is forced with a reason that is kept', async () => {

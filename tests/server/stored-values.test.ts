@@ -33,7 +33,7 @@ const PEOPLE = [
   { name: 'Otto', plot: { size: 50, side: 'north', sheds: [{ id: 'b', kind: 'seeds' }] } },
 ];
 /** Whose side was not asked for in this flow, and whose friend was never allowed; and who has ended. */
-const NOT_ASKED = { name: 'Ada', plot: { side: 'north', friend: 5 } };
+const NOT_ASKED = { name: 'Ada', plot: { side: 'north', friend: 5, sheds: [{ id: 'c', kind: 'seeds' }] } };
 const ENDED = { name: 'Ida', plot: { size: 190, side: 'north', note: 'Gone' } };
 
 /** The files before: a note is a fact, and who has rented is done. */
@@ -189,7 +189,7 @@ describe('stored answers', () => {
         [WHERE, '"enum": ["tools", "seeds"]', '"enum": ["tools"]'],
       ],
       ...{ path: 'plot.sheds.*.kind', keyword: 'enum', at: [FACTS, '"tools", "both"'] },
-      asked: { nobody: 2 },
+      asked: { nobody: 3 },
     },
   ])('of $why: path, reason, line, how many, and where they are asked', async (each) => {
     const { root, impact } = await impactBy(each.edits);
