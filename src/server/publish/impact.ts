@@ -105,14 +105,14 @@ interface Found {
   stranded: Map<string, Stranded>;
 }
 
-export interface VersionSide {
+interface Side {
   products: PublishedProduct[];
   source: Project;
   files: SourceFile[];
 }
 
 /** Nothing runs with what an older edition wrote: it is read as it was, to say what differs. */
-function sideOf({ bundles, files }: ConfigurationVersion): VersionSide {
+function sideOf({ bundles, files }: ConfigurationVersion): Side {
   const sources = Object.entries(files).map(([path, text]) => ({ path, text }));
   return {
     products: bundles.map((bundle) => publish(bundle, new Map())),
@@ -124,12 +124,12 @@ function sideOf({ bundles, files }: ConfigurationVersion): VersionSide {
 /** Answers the application as both sides read it, where the newer one leads it on. */
 async function look(
   { store, clock }: ImpactParts,
-  sides: { before: VersionSide; after: VersionSide },
+  sides: { before: Side; after: Side },
   compare: (product: string, flow: string) => CompareApplication | undefined,
   row: Application,
   found: Found,
 ): Promise<{ stood: OpenApplication; stands: OpenApplication } | undefined> {
-  const openBy = ({ products }: VersionSide) =>
+  const openBy = ({ products }: Side) =>
     openStored({ clock, configuration: { products: () => products } }, store, row, 'find');
   const stood = await openBy(sides.before);
   // Nobody can go on with it as it is: nothing is taken from them.
@@ -187,11 +187,11 @@ function comesBefore({ steps }: OpenFlow, step: string, other: string): boolean 
 
 /** Each flow is compared once, for all applications in it. */
 function keptComparisons(
-  { before, after }: { before: VersionSide; after: VersionSide },
+  { before, after }: { before: Side; after: Side },
   { clock, compare }: ImpactParts,
 ): (product: string, flow: string) => CompareApplication | undefined {
   const known = new Map<string, CompareApplication | undefined>();
-  const sideIn = ({ products, source, files }: VersionSide, name: string) => {
+  const sideIn = ({ products, source, files }: Side, name: string) => {
     const product = products.find(({ bundle }) => bundle.product === name);
     const written = source.products.find((each) => each.product.product === name);
     return product && written && { published: product, product: product.open, source: written, files };

@@ -1,4 +1,5 @@
 /** How many open applications hold a value that newer files no longer allow, which line says so, and are they asked for it again? */
+import type { Project, SourceFile } from '../../config/model/project.ts';
 import { constraintIn, rootsIn } from '../../config/read/constraint-positions.ts';
 import type { Position } from '../../config/read/positions.ts';
 import { deriveRoute } from '../../engine/decide/derive.ts';
@@ -7,8 +8,9 @@ import { isOngoing } from '../../engine/decide/stages.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import { overlaps } from '../../engine/model/paths.ts';
 import type { OpenApplication } from '../journey/journey.ts';
+import type { Services } from '../services/services.ts';
+import type { ConfigurationParts } from './configuration.ts';
 import { factsOfAnswers } from './fact-of-answer.ts';
-import type { ImpactParts, VersionSide } from './impact.ts';
 import { createValueJudge, type Disallowed } from './stored-values.ts';
 
 /** Applications that hold a value which is not allowed for the same reason. Nothing of the value. */
@@ -32,7 +34,15 @@ export interface DisallowedValues {
   groups: DisallowedGroup[];
 }
 
-export interface ValueCount {
+interface ValueParts extends Pick<Services, 'store'>, Pick<ConfigurationParts, 'compileForm'> {}
+
+/** Newer files, as they are and as they were read. */
+interface WrittenVersion {
+  files: SourceFile[];
+  source: Project;
+}
+
+interface ValueCount {
   add: (open: { stood: OpenApplication; stands: OpenApplication }) => Promise<void>;
   counted: () => DisallowedValues;
 }
@@ -42,10 +52,7 @@ interface Counted extends Omit<DisallowedGroup, 'asked' | 'cure'> {
   by: Disallowed['by'];
 }
 
-export function createValueCount(
-  { store, compileForm }: Pick<ImpactParts, 'store' | 'compileForm'>,
-  side: VersionSide,
-): ValueCount {
+export function createValueCount({ store, compileForm }: ValueParts, side: WrittenVersion): ValueCount {
   const judge = createValueJudge(compileForm);
   const groups = new Map<string, Counted>();
   let applications = 0;
@@ -73,7 +80,7 @@ export function createValueCount(
 }
 
 function begun(
-  side: VersionSide,
+  side: WrittenVersion,
   { product, flow }: { product: string; flow: string },
   { path, keyword, by }: Disallowed,
 ): Counted {
@@ -122,7 +129,7 @@ function screenAt({ product, flow, facts }: OpenApplication, route: string | nul
 }
 
 function placeOf(
-  { files, source }: VersionSide,
+  { files, source }: WrittenVersion,
   product: string,
   { path, keyword, by }: Disallowed,
 ): Position | undefined {
