@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { answersFrom, withoutSecrets } from '../../src/engine/answer/answers.ts';
 import { applyEffects } from '../../src/engine/answer/effects.ts';
 import { checkAnswers } from '../../src/engine/answer/forms.ts';
+import { storedAnswerRefusals } from '../../src/engine/answer/stored-answers.ts';
 import type { Effect } from '../../src/engine/model/language.ts';
 import { readPath, withValueAt } from '../../src/engine/model/paths.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
@@ -77,6 +78,21 @@ describe('answers read back from the facts', () => {
     ];
     const known = { a: { ssn: '6789', phone: '2085550142', kind: { x: 1 }, zip: '83702' } };
     expect(answersFrom(effects, known, ['ssn', 'phone', 'kind', 'zip', 'x'], product.triggers)).toEqual({});
+  });
+
+  test('that an answer cannot be read back is not held against it', () => {
+    const validate = Object.assign(() => false, {
+      errors: ['homes', 'kind'].map((missingProperty) => {
+        return { instancePath: '', keyword: 'required', params: { missingProperty } };
+      }),
+    });
+    const form = { id: 'homes', fields: { '/homes': {}, '/kind': {} }, rules: [], validate };
+    const effects: Effect[] = [
+      { append: 'a.homes', from: 'answers.homes', each: true },
+      { set: 'a', fields: ['kind'] },
+    ];
+    const refused = storedAnswerRefusals(form, effects, { a: { homes: ['x'] } }, product.triggers);
+    expect(refused.map(({ pointer }) => pointer)).toEqual(['/kind']);
   });
 
   test('only the fields of the form are given back', () => {

@@ -164,6 +164,33 @@ describe('the commands', () => {
     ]);
   });
 
+  test('who holds an answer that is not allowed any more is told by number, and hinders no publish', async () => {
+    const [form, unlimited] = ['schemas/forms/where.json', '"type": "number", "widget"'];
+    site.edit(form, unlimited, '"type": "number", "maximum": 100, "widget"');
+    const looked = await run('impact');
+    expect(looked.code).toBe(1);
+    expect(looked.result.split('\n').slice(-4)).toEqual([
+      '1 application would hold an answer that is no longer allowed, or lack one that is required.',
+      `  garden, plot: plot.size: maximum (${form}:6): 1`,
+      '     asked again at where: 1',
+      '',
+    ]);
+    const { values } = JSON.parse((await run('impact', '--format', 'json')).result);
+    const group = { product: 'garden', flow: 'plot', path: 'plot.size', keyword: 'maximum', at: `${form}:6` };
+    const asked = [{ screen: 'where', count: 1 }];
+    expect(values).toEqual({ applications: 1, groups: [{ ...group, count: 1, asked }] });
+    expect(await run('publish', '--note', 'Smaller plots')).toMatchObject({ code: 0, result: looked.result });
+    site.edit(form, '"maximum": 100, ', '');
+    const widened = await run('impact');
+    expect(widened).toEqual({ code: 0, result: '0 of 3 applications would stand elsewhere.\n', said: '' });
+    // Nobody moves by it, and it is a finding all the same.
+    const [words, pattern, narrower] = ['schemas/forms/who.json', '"^[A-Za-z ]+$"', '"^[A-V][a-z ]+$"'];
+    site.edit(words, pattern, narrower);
+    const narrowed = await run('impact');
+    expect([narrowed.code, narrowed.result]).toEqual([1, expect.stringContaining('person.name: pattern')]);
+    site.edit(words, narrower, pattern);
+  });
+
   test('what strands somebody is refused, unless it is forced with a reason that is kept', async () => {
     site.edit(
       PLOT,

@@ -1,4 +1,4 @@
-/** Checks a task's result against its declared schema; nothing is coerced or filled in. */
+/** Checks facts, such as a task's result, against their declared schema; nothing is coerced or filled in. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
@@ -23,6 +23,11 @@ export function mismatchOf(schema: JsonSchema, answer: unknown): string | undefi
   return `${error?.instancePath || '/'} ${error?.keyword ?? ''}`.trim();
 }
 
+/** Tells of all that does not fit. Throws as above; whoever asks again keeps it. */
+export function wholeValidator(schema: JsonSchema): ValidateFunction {
+  return compiled(JSON.parse(JSON.stringify(schema)), { allErrors: true });
+}
+
 function validatorFor(schema: JsonSchema): ValidateFunction {
   const text = JSON.stringify(schema);
   // Of a copy: a validator holds on to its schema, and with it to all that the schema is a part of.
@@ -32,10 +37,10 @@ function validatorFor(schema: JsonSchema): ValidateFunction {
 }
 
 /** By a compiler of its own: one that is shared would keep every schema of every edition that it was ever given. */
-function compiled(schema: JsonSchema): ValidateFunction {
+function compiled(schema: JsonSchema, { allErrors = false } = {}): ValidateFunction {
   const { $schema: _, ...rest } = schema;
   void language.validateSchema(rest, true);
-  const ajv = new Ajv({ strict: true, meta: false, validateSchema: false });
+  const ajv = new Ajv({ strict: true, meta: false, validateSchema: false, allErrors });
   addFormats.default(ajv);
   // What fact schemas say beside constraints; a phone number is as its provider writes it.
   ajv.addVocabulary(['sensitivity', 'writtenBy', 'readBy']);

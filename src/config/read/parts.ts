@@ -90,7 +90,7 @@ function eachTaken(properties: unknown, isFact: boolean): unknown {
 }
 
 /** The file that a reference means, seen from the folder of the one that holds it. */
-function pathOf(ref: string, from: string): string {
+export function pathOf(ref: string, from: string): string {
   const folders = from.split('/').slice(0, -1);
   for (const step of ref.split('/')) {
     if (step === '..') folders.pop();

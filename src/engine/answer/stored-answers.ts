@@ -32,7 +32,7 @@ export function firstRefusedQuestion(
 
 /**
  * What would be refused of the kept answers of one screen. Fields that effects cannot be read back into (digits,
- * last four, secrets) were checked when they came; that they are missing now is not held against them.
+ * last four, entries made one by one, secrets) were checked when they came; that they are missing now is not held against them.
  */
 export function storedAnswerRefusals(
   form: CheckedForm,
@@ -57,8 +57,8 @@ export function ownFields({ fields }: Pick<CheckedForm, 'fields'>): string[] {
 
 export function readableFields(effects: Effect[]): Set<string> {
   const names = new Set<string>();
-  for (const { from = 'answers', fields, convert, value, clear, refer } of effects) {
-    if (value !== undefined || clear !== undefined || refer !== undefined) continue;
+  for (const { from = 'answers', fields, convert, value, clear, refer, each } of effects) {
+    if (value !== undefined || each || clear !== undefined || refer !== undefined) continue;
     if (convert === 'digits' || convert === 'last4') continue;
     if (from === 'answers') for (const field of fields ?? []) names.add(field);
     else if (from.startsWith('answers.')) names.add(from.split('.')[1] ?? '');

@@ -116,9 +116,10 @@ async function versions({ store, options, parts }: Asked): Promise<number> {
 async function impact(asked: Asked): Promise<number> {
   const { options, parts } = asked;
   const { before, after } = await sidesOf(asked);
-  const found = await impactOf({ store: asked.store, ...parts }, before, after);
+  const { compileForm } = openReadingCache(asked.environment.code);
+  const found = await impactOf({ store: asked.store, ...parts, compileForm }, before, after);
   parts.result(options.format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : sayImpact(found));
-  return found.groups.length + found.stranded.length > 0 ? 1 : 0;
+  return found.groups.length + found.stranded.length + found.values.applications > 0 ? 1 : 0;
 }
 
 function publish(asked: Asked): Promise<number> {
@@ -136,10 +137,10 @@ async function putIntoForce(asked: Asked, kind: 'publish' | 'rollback'): Promise
   const hash = releaseHash(after.bundles);
   if (hash === release.hash)
     throw new NotReleased(`${shortHash(release)} is in force already: nothing changed.`);
-  const found = await impactOf({ store, ...parts }, before, after);
+  const { compileForm } = openReadingCache(asked.environment.code);
+  const found = await impactOf({ store, ...parts, compileForm }, before, after);
   parts.result(sayImpact(found));
   const forced = found.stranded.length > 0 ? forcedBy(options.force, found) : null;
-  const { compileForm } = openReadingCache(asked.environment.code);
   await preparePublished({ compileForm, bundles: store.bundles }, [...after.bundles], []);
   const bundles = after.bundles.map((bundle) => bundle.hash);
   const added = await addRelease(

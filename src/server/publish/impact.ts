@@ -13,8 +13,10 @@ import { todayOf } from '../journey/facts.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import type { Services } from '../services/services.ts';
 import type { Application } from '../store/rows.ts';
+import type { ConfigurationParts } from './configuration.ts';
 import type { Sources } from './last-good.ts';
 import { type PublishedProduct, publish } from './published.ts';
+import { createValueCount, type DisallowedValues } from './value-count.ts';
 
 /** A version of all products: what it serves, and the files that it was made of. */
 export interface ConfigurationVersion {
@@ -55,10 +57,12 @@ export interface Impact {
   looked: number;
   groups: ImpactGroup[];
   stranded: Stranded[];
+  values: DisallowedValues;
 }
 
 export interface ImpactParts extends Pick<Services, 'store' | 'clock'> {
   compare: CompareSides;
+  compileForm: ConfigurationParts['compileForm'];
 }
 
 const PAGE = 100;
@@ -71,11 +75,15 @@ export async function impactOf(
 ): Promise<Impact> {
   const sides = { before: sideOf(before), after: sideOf(after) };
   const compare = keptComparisons(sides, parts);
+  const values = createValueCount(parts, sides.after);
   const found: Found = { looked: 0, groups: new Map(), stranded: new Map() };
   for (const { bundle } of sides.before.products) {
     for (let last: string | undefined = NO_UUID; last !== undefined; ) {
       const rows = await parts.store.applications.listOf(bundle.product, { after: last, limit: PAGE });
-      for (const row of rows) await look(parts, sides, compare, row, found);
+      for (const row of rows) {
+        const open = await look(parts, sides, compare, row, found);
+        if (open) await values.add(open);
+      }
       last = rows.length < PAGE ? undefined : rows.at(-1)?.uuid;
     }
   }
@@ -87,6 +95,7 @@ export async function impactOf(
     looked: found.looked,
     groups: groups.sort((one, other) => other.count - one.count),
     stranded: [...found.stranded.values()],
+    values: values.counted(),
   };
 }
 
@@ -112,25 +121,35 @@ function sideOf({ bundles, files }: ConfigurationVersion): Side {
   };
 }
 
+/** Answers the application as both sides read it, where the newer one leads it on. */
 async function look(
   { store, clock }: ImpactParts,
   sides: { before: Side; after: Side },
   compare: (product: string, flow: string) => CompareApplication | undefined,
   row: Application,
   found: Found,
-): Promise<void> {
+): Promise<{ stood: OpenApplication; stands: OpenApplication } | undefined> {
   const openBy = ({ products }: Side) =>
     openStored({ clock, configuration: { products: () => products } }, store, row, 'find');
   const stood = await openBy(sides.before);
   // Nobody can go on with it as it is: nothing is taken from them.
-  if (!stood) return;
+  if (!stood) return undefined;
   found.looked += 1;
   const stands = await openBy(sides.after);
   const reason = whyStranded(stands, row);
-  if (reason !== undefined) return addStranded(found, row, reason);
-  const parted = stands && compare(row.product, row.flow)?.(row.org, stood.facts, stands.facts);
-  if (!parted) return;
-  const { causes, from, to } = parted;
+  if (reason !== undefined) addStranded(found, row, reason);
+  if (!stands || reason !== undefined) return undefined;
+  const parted = compare(row.product, row.flow)?.(row.org, stood.facts, stands.facts);
+  if (parted) addParted(found, row, stands, parted);
+  return { stood, stands };
+}
+
+function addParted(
+  found: Found,
+  row: Application,
+  stands: OpenApplication,
+  { causes, from, to }: ApplicationDifference,
+): void {
   const key = JSON.stringify([row.product, row.flow, causes]);
   const { product, flow } = row;
   const group = found.groups.get(key) ?? { product, flow, causes, count: 0, moves: new Map() };

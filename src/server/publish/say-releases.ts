@@ -3,6 +3,7 @@ import { visible } from '../../config/model/codes.ts';
 import type { Release } from '../store/releases.ts';
 import type { Impact, ImpactGroup } from './impact.ts';
 import { shortHash } from './releases.ts';
+import type { DisallowedGroup, DisallowedValues } from './value-count.ts';
 
 const MOST_MOVES = 5;
 
@@ -30,13 +31,13 @@ function linesOfRelease(release: Release, isInForce: boolean): string[] {
 }
 
 /** Ends with a line break. */
-export function sayImpact({ looked, groups, stranded }: Impact): string {
+export function sayImpact({ looked, groups, stranded, values }: Impact): string {
   const moved = groups.reduce((sum, { count }) => sum + count, 0);
   const head = `${figure(moved)} of ${applications(looked)} would stand elsewhere.`;
   const told = stranded.map(({ product, flow, status, count, reason }) => {
     return `Stranded: ${applications(count)} of ${product}, ${flow}, in the status ${status}. ${reason}`;
   });
-  return `${[head, ...groups.flatMap(linesOfGroup), ...told].join('\n')}\n`;
+  return `${[head, ...groups.flatMap(linesOfGroup), ...told, ...linesOfValues(values)].join('\n')}\n`;
 }
 
 function linesOfGroup({ product, flow, causes, count, moves }: ImpactGroup, at: number): string[] {
@@ -48,6 +49,22 @@ function linesOfGroup({ product, flow, causes, count, moves }: ImpactGroup, at: 
       return `     ${from} -> ${to}: ${figure(some)}${isBack ? ', asked again' : ''}`;
     }),
     ...(more > 0 ? [`     and ${figure(more)} more ways`] : []),
+  ];
+}
+
+function linesOfValues({ applications: count, groups }: DisallowedValues): string[] {
+  if (count === 0) return [];
+  const head = `${applications(count)} would hold an answer that is no longer allowed, or lack one that is required.`;
+  return [head, ...groups.flatMap(linesOfDisallowed)];
+}
+
+function linesOfDisallowed({ product, flow, path, keyword, at, count, asked, cure }: DisallowedGroup) {
+  return [
+    `  ${product}, ${flow}: ${path}: ${keyword}${at === undefined ? '' : ` (${at})`}: ${figure(count)}`,
+    ...asked.map(({ screen, count: some }) => {
+      if (screen !== null) return `     asked again at ${screen}: ${figure(some)}`;
+      return `     asked by no screen: ${figure(some)}. ${cure ?? ''}`;
+    }),
   ];
 }
 
