@@ -3,12 +3,18 @@ import type { Bundle } from '../../engine/model/bundle.ts';
 import type { Bundles, SourceArchive } from '../store/journal.ts';
 import type { Clock } from '../store/parts.ts';
 import type { Releases } from '../store/releases.ts';
-import type { Store } from '../store/store.ts';
 import type { SwitchedFlags } from './flag-switches.ts';
+import {
+  type CompileForm,
+  type FindBundle,
+  keepPublished,
+  publishAll,
+  rememberedBundles,
+} from './kept-bundles.ts';
 import type { Sources, WithheldOrg, WithheldProduct } from './last-good.ts';
-import { type CompiledForm, type PublishedProduct, publish } from './published.ts';
+import type { PublishedProduct } from './published.ts';
 import { type InForce, readInForce, releaseFirst } from './releases.ts';
-import { type ServedBundle, servedBundles } from './served.ts';
+import { servedBundles } from './served.ts';
 
 /** What reading the project came to: products, or none and the reasons. */
 export interface Reading {
@@ -30,7 +36,7 @@ export interface ConfigurationLog {
 export interface ConfigurationParts {
   /** Given the sources of the last configuration that was published, here or on another server. */
   read: (lastGood: Sources) => Promise<Reading>;
-  compileForm: (shape: Bundle['forms'][string]['shape']) => CompiledForm;
+  compileForm: CompileForm;
   bundles: Bundles;
   /** Where the sources of what was published outlive the server. */
   archive?: SourceArchive;
@@ -73,8 +79,8 @@ export interface Configuration {
   listen: (listener: (change: ConfigurationChange) => void) => () => void;
   /** Was this bundle ever published, here or on another server of this database? */
   isKnown: (hash: string) => Promise<boolean>;
-  /** A bundle that was published before and may still be on somebody's screen. Inside a transaction, `within` is its store. */
-  older: (hash: string, within?: Pick<Store, 'bundles'>) => Promise<Bundle | undefined>;
+  /** A bundle that was published before and may still be on somebody's screen. */
+  older: FindBundle;
   /** The module text of a form, of this configuration or an older one. */
   formCode: (hash: string) => Promise<string | undefined>;
 }
@@ -182,7 +188,7 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    ...memory(parts.bundles, () => ({
+    ...rememberedBundles(parts.bundles, () => ({
       bundles: [...newest, ...(release?.held ?? []).flatMap(({ bundles }) => bundles)],
       products,
     })),
@@ -206,82 +212,6 @@ function heldBy({ held }: InForce): Record<string, string> {
   return Object.fromEntries(
     held.flatMap(({ lenders, release }) => lenders.map((lender) => [lender, release.hash])),
   );
-}
-
-interface Current {
-  /** With all their lenders. */
-  bundles: readonly Bundle[];
-  products: readonly PublishedProduct[];
-}
-
-/** What was published before, from the database, since another server may have published it. */
-function memory(kept: Bundles, now: () => Current) {
-  const found = new Map<string, Bundle>();
-  const older: Configuration['older'] = async (hash, { bundles } = { bundles: kept }) => {
-    const current = now().bundles.find((bundle) => bundle.hash === hash) ?? found.get(hash);
-    if (current) return current;
-    const content = (await bundles.find(hash)) as Bundle | undefined;
-    if (content?.hash !== hash) return undefined;
-    if (found.size >= MOST_REMEMBERED) found.clear();
-    found.set(hash, content);
-    return content;
-  };
-  return {
-    older,
-    isKnown: async (hash: string) => (await older(hash)) !== undefined,
-    formCode: async (hash: string) => {
-      const current = now().products.map(({ forms }) => forms.get(hash)?.code);
-      return (
-        current.find((code) => code !== undefined) ?? ((await kept.find(formKey(hash))) as string | undefined)
-      );
-    },
-  };
-}
-
-/** Old bundles held in memory at most; more are read again. */
-const MOST_REMEMBERED = 20;
-
-/** What is published lies in the database before anybody is served it. */
-export async function keepBundles(
-  { compileForm, bundles: kept }: Pick<ConfigurationParts, 'compileForm' | 'bundles'>,
-  bundles: readonly Bundle[],
-): Promise<void> {
-  await keepPublished(kept, publishAll({ compileForm }, servedBundles(bundles, []), []));
-}
-
-/** What `before` holds is not compiled again. */
-function publishAll(
-  { compileForm, switched }: Pick<ConfigurationParts, 'compileForm' | 'switched'>,
-  served: readonly ServedBundle[],
-  before: readonly PublishedProduct[],
-): PublishedProduct[] {
-  const compiled = new Map(before.flatMap(({ forms }) => [...forms]));
-  return served.map(({ bundle, heldFor }) => {
-    const forms = Object.values(bundle.forms).map(({ hash, shape }) => {
-      const form = compiled.get(hash) ?? compileForm(shape);
-      compiled.set(hash, form);
-      return [hash, form] as const;
-    });
-    return publish(bundle, new Map(forms), switched, heldFor);
-  });
-}
-
-/** Most of it was published before: the database is asked for what it holds, which is a line, and not sent all of it again. */
-async function keepPublished(kept: Bundles, published: PublishedProduct[]): Promise<void> {
-  const parts = published.flatMap(({ bundle, forms }) => [
-    { hash: bundle.hash, product: bundle.product, content: bundle as unknown },
-    ...[...forms].map(([hash, { code }]) => ({
-      hash: formKey(hash),
-      product: bundle.product,
-      content: code,
-    })),
-  ]);
-  const known = await kept.known(parts.map(({ hash }) => hash));
-  for (const part of parts) if (!known.has(part.hash)) await kept.keep(part);
-}
-
-function formKey(hash: string): string {
-  return `form:${hash}`;
 }
 
 function placed({ code, file, line, column, message }: Reading['problems'][number]): string {

@@ -65,7 +65,7 @@ export function productOfRow<P extends Pick<Served, 'bundle' | 'heldFor'>>(
 }
 
 /** Codes of the lenders that a product is served to, and of those that are gone; in the words of the store. */
-export function lendersOf(
+export function lendersServed(
   products: readonly Pick<Served, 'bundle' | 'heldFor'>[],
   { bundle, heldFor }: Pick<Served, 'bundle' | 'heldFor'>,
 ): { in: string[] } | { notIn: string[] } {

@@ -8,7 +8,9 @@ import type { Identity } from '../store/rows.ts';
 import { leastFor, statusesOf } from './rules.ts';
 import { deleteAbandoned } from './sweep.ts';
 
-type DeletionParts = Pick<Services, 'store' | 'blobs' | 'configuration' | 'clock'>;
+type DeletionParts = Pick<Services, 'store' | 'blobs' | 'clock'> & {
+  configuration: Pick<Services['configuration'], 'products'>;
+};
 
 /** An application that the law does not let go yet. */
 export interface RetainedRecord {

@@ -10,7 +10,9 @@ interface RowOfLender {
   org: string;
 }
 
-type ExportParts = Pick<Services, 'store' | 'configuration' | 'clock'>;
+type ExportParts = Pick<Services, 'store' | 'clock'> & {
+  configuration: Pick<Services['configuration'], 'products'>;
+};
 
 const MOST_MESSAGES = 10_000;
 

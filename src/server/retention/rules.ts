@@ -8,7 +8,8 @@ import {
   retentionCutoff,
   retentionFor,
 } from '../../engine/model/retention.ts';
-import type { ApplicationRule, Lenders, RecordRule, RetentionRules } from '../store/retention-rules.ts';
+import type { ApplicationRule, RecordRule, RetentionRules } from '../store/retention-rules.ts';
+import type { Lenders } from '../store/rows.ts';
 
 const RECORDS: readonly ApplicationRecord[] = ['unfinished', 'ended', 'agreements'];
 

@@ -1,6 +1,6 @@
 /** The start and the end of the lender's side: what the worker takes, and what a change of the flow makes due. */
 
-import { lendersOf } from '../publish/served.ts';
+import { lendersServed } from '../publish/served.ts';
 import type { DueWork } from '../queue/queue.ts';
 import { faultFields } from '../services/log.ts';
 import type { Services } from '../services/services.ts';
@@ -72,7 +72,7 @@ async function wakeOutdated(services: Services): Promise<void> {
       ...Object.keys(removed),
       ...Object.keys(renamed),
     ]);
-    const lenders = lendersOf(products, served);
+    const lenders = lendersServed(products, served);
     const where = { product: bundle.product, bundle: bundle.hash, statuses, lenders };
     for (let after: string | undefined = NO_UUID; after !== undefined; ) {
       const found = await services.store.applications.listOutdated(where, { after, limit: PAGE });
@@ -87,7 +87,7 @@ async function tellStranded({ store, configuration, log }: Services): Promise<vo
   const products = configuration.products();
   for (const served of products) {
     const { bundle, open } = served;
-    const lenders = lendersOf(products, served);
+    const lenders = lendersServed(products, served);
     for (const { id, statuses, removed = {}, renamed = {} } of open.flows.values()) {
       const known = [statuses, removed, renamed].flatMap((names) => Object.keys(names));
       if (known.length === 0) continue;

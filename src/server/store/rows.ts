@@ -2,7 +2,6 @@
 
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
-import type { Lenders } from './retention-rules.ts';
 import type { StaffRole } from './staff-roles.ts';
 
 /** Fact schemas by root. A root or a field without a schema is taken as secret and sealed. */
@@ -127,6 +126,9 @@ export type ApplicationChanges = Partial<
     | 'pinned'
   >
 >;
+
+/** Codes of lenders; `notIn` is for all others, and for those that are served no more. */
+export type Lenders = { in: readonly string[] } | { notIn: readonly string[] };
 
 export interface Applications {
   create(
