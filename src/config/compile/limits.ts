@@ -1,13 +1,23 @@
 /** Fills limits of a field into its own words: `{maximum, money}` in a message is what `maximum` of that field says. */
 import type { Copy, FieldWords, JsonSchema } from '../../engine/model/bundle.ts';
+import { isRecord } from '../../engine/model/paths.ts';
 import { fillPlaceholders, placeholdersIn } from '../../engine/say/copy.ts';
 import { propertiesOf } from '../model/typed.ts';
 
-const KEYWORDS = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'multipleOf'];
+const KEYWORDS = [
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'multipleOf',
+  'const',
+];
 
-/** What the words of a field may name: its limits, and the whole numbers that are the first to be refused. */
+/** What the words of a field may name: its limits or those of its entries, and the whole numbers that are the first to be refused. */
 export function limitsOf(field: JsonSchema): Record<string, number> {
-  const limits: Record<string, number> = {};
+  const limits: Record<string, number> = isRecord(field.items) ? limitsOf(field.items as JsonSchema) : {};
   for (const keyword of KEYWORDS) {
     const limit = field[keyword];
     if (typeof limit === 'number') limits[keyword] = limit;
