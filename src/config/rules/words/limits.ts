@@ -12,13 +12,14 @@ export interface Repeated {
   placeholder: string;
 }
 
+const [NUMBER, SUM] = [String.raw`\b\d+(?:,\d{3})*(?:\.\d+)?`, String.raw`\$\s?\d+(?:,\d{3})*(?:\.\d+)?`];
 /** A number may be anything; with one of these behind it, or a dollar sign before it, it is a limit of that kind. */
 const UNITS = {
-  sum: /\$\s?\d[\d,]*(?:\.\d+)?|\b\d[\d,]*(?= (?:dollars?|percent|days?|weeks?|months?|years?)\b)/g,
-  length: /\b\d[\d,]*(?= (?:characters?|letters?|digits?|signs?)\b)/g,
-  count: /\b\d[\d,]*(?= (?:files?|photos?|pictures?|documents?|entries|choices?)\b)/g,
+  sum: new RegExp(`${SUM}|${NUMBER}(?= (?:dollars?|percent|days?|weeks?|months?|years?)\\b)`, 'g'),
+  length: new RegExp(`${NUMBER}(?= (?:characters?|letters?|digits?|signs?)\\b)`, 'g'),
+  count: new RegExp(`${NUMBER}(?= (?:files?|photos?|pictures?|documents?|entries|choices?)\\b)`, 'g'),
 };
-const ANY_NUMBER = /\$\s?\d[\d,]*(?:\.\d+)?|\b\d[\d,]*(?:\.\d+)?/g;
+const ANY_NUMBER = new RegExp(`${SUM}|${NUMBER}`, 'g');
 
 /** The words of a field that may name its limits. Labels and options are shown as they stand. */
 export function limitTexts(
