@@ -1,6 +1,8 @@
 /** Is a fact that two screens ask told only where a person types it twice by mistake? */
 import { expect, test } from 'vitest';
+import { readFiles } from '../../src/config/disk.ts';
 import { createLoader } from '../../src/config/load.ts';
+import { PROJECT_FOLDER } from '../support/project.ts';
 import { changed } from './trees.ts';
 
 const load = createLoader();
@@ -60,4 +62,23 @@ test.each<[string, [string, string][]]>([
   ],
 ])('It is not told where it is asked %s', (_what, changes) => {
   expect(toldOf(...changes)).toEqual([]);
+});
+
+test('A step that follows on the answers of another one asks nothing of them again', () => {
+  const form = 'schemas/forms/hmda.json';
+  const field = '"ownership": { "$ref": "../parts/ownership-question.json" },';
+  const inForm = changed(form, '"properties": {', `"properties": { ${field}`, readFiles(PROJECT_FOLDER));
+  const write = '- { set: lookups.selectedProperty.ownership, from: answers.ownership }';
+  const files = changed(
+    'flows/heloc/screens.yaml',
+    'form: hmda\n    writes:',
+    `form: hmda\n    writes:\n      ${write}`,
+    inForm,
+  );
+  expect(load(files).problems.map(({ code, message }) => [code, message])).toEqual([
+    [
+      'question/repeated',
+      expect.stringContaining('"start/hmda" asks for "profile.addresses.ownership" again'),
+    ],
+  ]);
 });

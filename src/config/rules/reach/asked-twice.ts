@@ -17,7 +17,6 @@ import type { Problem } from '../../model/project.ts';
 import { propertiesOf } from '../../model/typed.ts';
 import { type Absence, absenceOf } from './absence.ts';
 import { readBy } from './early.ts';
-import type { Showing } from './showings.ts';
 import { pathsWrittenBy, throughLookup } from './written.ts';
 
 type Asker = Declared<Screen>;
@@ -32,26 +31,19 @@ export function* askedTwiceRule(model: GraphModel): Generator<Problem> {
     const asksOf: AsksOf = (screen) => askedAt(screen, product, model);
     const absence = absenceOf(product, model);
     for (const flow of product.flows.values()) {
-      yield* inSequence(flow, product, asksOf, absence);
+      yield* inSequence(flow, product, asksOf);
       yield* inSteps(flow, product, asksOf, absence);
     }
   }
 }
 
 /** Of questions the order is written: a later one is asked of whoever has answered the earlier one. */
-function* inSequence(
-  flow: FlowModel,
-  product: ProductGraph,
-  asksOf: AsksOf,
-  absence: Absence,
-): Generator<Problem> {
-  const questions = (flow.sequence?.questions ?? []).flatMap(({ value: { ask, when } }, question) => {
+function* inSequence(flow: FlowModel, product: ProductGraph, asksOf: AsksOf): Generator<Problem> {
+  const questions = (flow.sequence?.questions ?? []).flatMap(({ value: { ask, when } }) => {
     const screen = flow.screens.all.find(({ name }) => name === ask);
-    return screen ? [{ screen, when, question, asks: asksOf(screen) }] : [];
+    return screen ? [{ screen, when, asks: asksOf(screen) }] : [];
   });
-  for (const [at, { screen, when, question, asks }] of questions.entries()) {
-    const shown = (absence.showings.get(screen.name) ?? []).filter((each) => each.at.question === question);
-    const { isRelated } = relationOf(shown, when ? [when] : [], product, absence);
+  for (const [at, { screen, when, asks }] of questions.entries()) {
     for (const earlier of questions.slice(0, at)) {
       const isSurelyBefore = earlier.when === undefined || earlier.when === when;
       if (!isSurelyBefore || earlier.screen === screen) continue;
@@ -59,7 +51,7 @@ function* inSequence(
       yield* twice(
         earlier.screen,
         screen,
-        both.filter((path) => !isRelated(path)),
+        both.filter((path) => when === undefined || !isCompared(path, when, product)),
       );
     }
   }
@@ -80,38 +72,26 @@ function* inSteps(
     const reads = ways.flatMap((when) => [...readBy(when, product)]);
     if (reads.length === 0 || reads.some((path) => !isAnswered(path, written))) continue;
     const shown = (absence.showings.get(screen.name) ?? []).filter((each) => each.step === step);
-    const { isSure, isRelated } = relationOf(shown, ways, product, absence);
+    const isSure = (path: string) =>
+      shown.length > 0 && shown.every(({ at, ...guarded }) => !absence.mayLack(path, at, guarded));
     const told = new Set<string>();
     for (const earlier of askers) {
       const [name, own] = [earlier.screen, screen].map((each) => screenOfVariant(each.name));
       if (earlier.step === step || name === undefined || name === own || told.has(name)) continue;
       const both = asks.filter((path) => earlier.asks.includes(path));
+      const again = both.filter((path) => !ways.some((when) => isCompared(path, when, product)));
+      if (again.length === 0) continue;
       const isLeft = into.every(({ value: { from } }) => from.length === 1 && from[0] === earlier.step);
       const isNext = isLeft && reads.every((path) => isWritten(path, name, written));
       // What nobody else writes first is there only where the earlier screen was answered.
       const isOwn = (path: string) =>
         (written.get(path) ?? []).every((each) => each === name || each === own || changed.has(each));
       const isBefore = isNext || earlier.asks.some((path) => isOwn(path) && isSure(path));
-      const again = both.filter((path) =>
-        isNext ? !ways.some((when) => isCompared(path, when, product)) : !isRelated(path),
-      );
-      if (!isBefore || again.length === 0) continue;
+      if (!isBefore) continue;
       told.add(name);
       yield* twice(earlier.screen, screen, again);
     }
   }
-}
-
-/** What a fact has to do with the triggers that lead to a screen: is it surely known there, and is that why it is asked? */
-function relationOf(shown: Showing[], ways: string[], product: ProductGraph, absence: Absence) {
-  const reads = ways.flatMap((when) => [...readBy(when, product)]);
-  const isSure = (path: string) =>
-    shown.length > 0 && shown.every(({ at, ...guarded }) => !absence.mayLack(path, at, guarded));
-  const isRelated = (path: string) =>
-    isSure(path)
-      ? ways.some((when) => isCompared(path, when, product))
-      : reads.some((read) => overlaps(read, path));
-  return { isSure, isRelated };
 }
 
 /** The screens of derived steps, and their variants. Where a list of answers leads back, or a line of routing, it is meant. */
