@@ -7,6 +7,8 @@ import { propertiesOf } from '../model/typed.ts';
 const KEYWORDS = [
   'minimum',
   'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
   'minLength',
   'maxLength',
   'minItems',
