@@ -5,6 +5,7 @@ import { variantName, variantOfCase } from '../../engine/model/variants.ts';
 import { deepFreeze, digest, flattenCopy } from '../model/content.ts';
 import type { ProductSource, Project } from '../model/project.ts';
 import { splitForm } from './forms.ts';
+import { copyWithLimits } from './limits.ts';
 import { compileOrgs } from './orgs.ts';
 
 /** One bundle a product. The project has passed the rules: what they promise is not checked again. */
@@ -73,7 +74,7 @@ function compileProduct(source: ProductSource, project: Project): Bundle {
     ...chromeOf(source.parts),
     documents: Object.fromEntries(source.documents),
     forms: Object.fromEntries([...source.forms].map(([id, schema]) => [id, splitForm(id, schema)])),
-    copy: flattenCopy(source.copy),
+    copy: copyWithLimits(flattenCopy(source.copy), source.forms),
     ...(source.sandbox && { sandbox: source.sandbox.ports }),
     orgs: compileOrgs(project.orgs, source),
   };

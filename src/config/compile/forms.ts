@@ -1,6 +1,7 @@
 /** Splits a form file into the schema that is checked and the words that are shown. */
 import type { FieldWords, Form, FormRule, JsonSchema } from '../../engine/model/bundle.ts';
 import { digest } from '../model/content.ts';
+import { wordsWithLimits } from './limits.ts';
 
 /** Keywords of a field that no validator reads. */
 export const WORD_KEYWORDS = [
@@ -40,8 +41,9 @@ function splitProperties(
 
 function wordsOfField({ description, ...field }: JsonSchema): FieldWords {
   const words = Object.entries(field).filter(([keyword]) => WORD_KEYWORDS.includes(keyword));
-  return {
+  const said: FieldWords = {
     ...Object.fromEntries(words),
     ...(description === undefined ? {} : { hint: description as string }),
   };
+  return wordsWithLimits(said, field);
 }

@@ -6,6 +6,7 @@ import { hoursSentence } from '../../engine/say/hours.ts';
 import { flattenCopy } from '../model/content.ts';
 import type { ProductSource } from '../model/project.ts';
 import { propertiesOf } from '../model/typed.ts';
+import { copyWithLimits } from './limits.ts';
 
 /** The orgs that offer the product, by code. */
 export function compileOrgs(files: Map<string, OrgFile>, source: ProductSource): Bundle['orgs'] {
@@ -25,7 +26,7 @@ function compileOrg(code: string, files: Map<string, OrgFile>, source: ProductSo
     about: aboutOf(merged.about ?? {}, source),
     ...flagsIn(offered.flags ?? {}),
     pricing: Object.assign({}, ...(offered.pricing ?? [])),
-    copy: flattenCopy(offered.copy ?? {}),
+    copy: copyWithLimits(flattenCopy(offered.copy ?? {}), source.forms),
     ...(offered.chat === undefined ? {} : { chat: offered.chat }),
     ...(offered.retention && { retention: offered.retention }),
   };

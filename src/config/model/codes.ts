@@ -135,6 +135,7 @@ export const CODES = [
   { code: 'entry/circle', about: 'shut entries send people in a circle' },
   { code: 'question/unknown', about: 'no screen or question has this name' },
   { code: 'question/duplicate', about: 'two questions share an address' },
+  { code: 'question/repeated', severity: 'warning', about: 'two screens of a flow ask for the same fact' },
   { code: 'submit/misfit', about: 'a choice submits a screen that asks more, or that nobody can go back to' },
   { code: 'progress/fact', about: 'the fact that remembers progress cannot hold each place of the bar' },
   { code: 'gate/route', about: 'a gate stands where nothing is' },

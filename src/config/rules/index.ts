@@ -34,6 +34,7 @@ import { statusRule } from './names/statuses.ts';
 import { triggerRule } from './names/triggers.ts';
 import { walkRule } from './names/walks.ts';
 import { wasRule } from './names/was.ts';
+import { askedTwiceRule } from './reach/asked-twice.ts';
 import { chromeReachRule } from './reach/chrome.ts';
 import { circularWriteRule } from './reach/circular.ts';
 import { conditionDocumentRule } from './reach/condition-documents.ts';
@@ -185,6 +186,7 @@ export const WHOLE_PROJECT_RULES: readonly Rule[] = [
   unusedPartRule,
   conditionDocumentRule,
   askedOnceAGraph(transitionRule),
+  askedOnceAGraph(askedTwiceRule),
   writtenRule,
   unreadRule,
   unreadExperiments,

@@ -4,6 +4,7 @@ import type { Access, Role } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import { OF_ALL_EMAILS } from '../../../engine/say/account-emails.ts';
 import { placeholdersIn } from '../../../engine/say/copy.ts';
+import { limitsOf } from '../../compile/limits.ts';
 import {
   type Declared,
   declarationOf,
@@ -24,6 +25,7 @@ import { pathsWrittenBy, throughLookup } from '../reach/written.ts';
 import { fieldsOf } from '../types/forms.ts';
 import { copyLayers } from '../words/copy.ts';
 import { emailsOfRole } from '../words/lender.ts';
+import { fieldMeant } from '../words/limits.ts';
 import { textsBelow } from '../words/texts.ts';
 
 type Given = Declared<Access>;
@@ -148,15 +150,17 @@ function* words(
   const texts = copyLayers(product, model).flatMap((layer) =>
     [...textsBelow(layer.words)]
       .filter(({ pointer: [group, name] }) => own.get(group)?.has(String(name)))
-      .map((each) => ({ ...each, where: layer.where })),
+      .map((each) => ({ ...each, where: layer.where, field: fieldMeant(each.pointer, model) })),
   );
-  const hints = [...fieldsIn(alone, model)].flatMap(({ form, schema: { description, options }, pointer }) => {
+  const hints = [...fieldsIn(alone, model)].flatMap(({ form, schema: field, pointer }) => {
+    const { description, options } = field;
     const text = isRecord(options) ? options.text : undefined;
     const below = [...textsBelow({ description, options: { text } }, pointer)];
-    return below.map((each) => ({ ...each, where: form }));
+    return below.map((each) => ({ ...each, where: form, field }));
   });
-  for (const { text, pointer, where } of [...texts, ...hints]) {
-    const strange = placeholdersIn(text).find(({ path }) => !isGiven(path));
+  for (const { text, pointer, where, field = {} } of [...texts, ...hints]) {
+    const limits = limitsOf(field);
+    const strange = placeholdersIn(text).find(({ path }) => !Object.hasOwn(limits, path) && !isGiven(path));
     if (!strange) continue;
     const message = `These words name "${strange.path}", which "access" of the flow "${flow.id}" does not give.`;
     yield problemAt('access/beyond', where, pointer, message, GIVE);

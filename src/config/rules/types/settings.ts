@@ -245,7 +245,7 @@ function* required(org: Declared<OrgFile>, product: ProductModel, model: Model):
   }
 }
 
-function settingsOf(product: ProductModel, model: Model): JsonSchema {
+export function settingsOf(product: ProductModel, model: Model): JsonSchema {
   const name = product.file?.value.settings;
   return (name === undefined ? undefined : declarationOf(model.facts, name)?.value) ?? UNKNOWN;
 }

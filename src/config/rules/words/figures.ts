@@ -1,12 +1,15 @@
 /** Checks that words take sums, rates, periods and numbers of notes from where they stand: a figure written into words is a second source. */
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
-import { isRecord } from '../../../engine/model/paths.ts';
-import type { Pointer } from '../../model/locations.ts';
+import { limitsOf } from '../../compile/limits.ts';
 import { type Declared, declarationOf, type Model, type ProductModel, problemAt } from '../../model/model.ts';
+import { listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
+import { propertiesOf } from '../../model/typed.ts';
 import { formsOf } from '../../model/uses.ts';
 import { fieldsOf } from '../types/forms.ts';
+import { settingsOf } from '../types/settings.ts';
 import { copyLayers } from './copy.ts';
+import { fieldMeant, limitTexts, numberIn, repeatedLimits } from './limits.ts';
 import { bareOf, type PlacedText, textsBelow } from './texts.ts';
 
 /** `$300`, `300 dollars`; `80 %`, `7.6 percent`; `30 days`. An age (`18 years old`) is none, nor is a number written as a word. */
@@ -25,50 +28,69 @@ const NUMBER_HINT =
   'Write note {disclosures.rates} or the like in a line around the pages; in other words say what the note is about.';
 const HINT =
   'Make it a setting or a fact, and write {org.name, money} or the like; where the figure is fixed elsewhere, a comment gives the reason.';
-/** What a message may repeat: the limit that it stands beside, and the next number that is refused. */
-const LIMITS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'const'];
+type Place = Pick<Declared<unknown>, 'file' | 'pointer'>;
 
 export function* figureRule(model: Model): Generator<Problem> {
   const seen = new Set<string>();
   for (const product of model.products) {
+    const settings = settingValues(product, model);
     for (const { words, where } of copyLayers(product, model)) {
-      for (const each of textsBelow(words)) yield* stated(each, where, () => limitsMeant(each, model));
+      for (const each of textsBelow(words)) {
+        const field = fieldMeant(each.pointer, model);
+        yield* field ? inField(each, where, field, settings) : stated(each, where, settings);
+      }
     }
-    yield* inDocuments(product);
+    for (const document of product.documents.all) {
+      const { body, footer } = document.value;
+      for (const each of textsBelow({ body, footer })) yield* stated(each, document, settings);
+    }
     for (const name of formsOf(product)) {
       const form = declarationOf(model.forms, name);
-      if (form && !seen.has(name)) yield* inForm(form);
+      if (form && !seen.has(name)) yield* inForm(form, settings);
       seen.add(name);
     }
   }
+  // The pages around the flows ask these of every product: no product's settings stand behind them.
+  for (const form of model.forms.all) if (!seen.has(form.name)) yield* inForm(form, []);
 }
 
-function* inDocuments(product: ProductModel): Generator<Problem> {
-  for (const document of product.documents.all) {
-    const { body, footer } = document.value;
-    for (const each of textsBelow({ body, footer })) yield* stated(each, document, () => []);
-  }
-}
-
-function* inForm(form: Declared<JsonSchema>): Generator<Problem> {
+function* inForm(form: Declared<JsonSchema>, settings: SettingValue[]): Generator<Problem> {
   for (const { schema, pointer } of fieldsOf(form.value)) {
-    const { title, description, labels, messages, options } = schema;
-    const words = { title, description, labels, messages, options };
-    for (const each of textsBelow(words, pointer)) yield* stated(each, form, () => limitsOf(schema));
+    for (const each of limitTexts(schema, pointer)) yield* inField(each, form, schema, settings);
+    const { labels, options } = schema;
+    for (const each of textsBelow({ labels, options }, pointer))
+      yield* stated(each, form, settings, Object.values(limitsOf(schema)));
   }
 }
 
+/** Words of a field name its own limits by their placeholders; other figures come from elsewhere. */
+function* inField(
+  each: PlacedText,
+  where: Place,
+  field: JsonSchema,
+  settings: SettingValue[],
+): Generator<Problem> {
+  const repeated = repeatedLimits(bareOf(each.text), String(each.pointer.at(-1)), field);
+  for (const { figure, placeholder } of repeated) {
+    const message = `"${figure}" repeats a limit of this field: where that changes, the words go on saying it.`;
+    yield problemAt('copy/figure', where, each.pointer, message, `Write ${placeholder} in its place.`);
+  }
+  yield* stated(each, where, settings, Object.values(limitsOf(field)));
+}
+
+/** `without` are numbers that are no figures here. */
 function* stated(
   { text, pointer }: PlacedText,
-  where: Pick<Declared<unknown>, 'file' | 'pointer'>,
-  limits: () => number[],
+  where: Place,
+  settings: SettingValue[],
+  without: number[] = [],
 ): Generator<Problem> {
   const bare = bareOf(text);
   if (!/\d/.test(bare)) return;
   for (const [figure] of bare.matchAll(FIGURE)) {
-    if (limits().includes(Number(figure.replace(/[^\d.]/g, '')))) continue;
+    if (without.includes(numberIn(figure))) continue;
     const message = `"${figure}" is written into these words: where it changes, they go on saying it.`;
-    yield problemAt('copy/figure', where, pointer, message, HINT);
+    yield problemAt('copy/figure', where, pointer, message, settingHint(figure, settings) ?? HINT);
   }
   for (const [number] of bare.matchAll(NUMBER)) {
     const message = `"${number}" is written into these words: disclosures are numbered by their order, which may change.`;
@@ -76,20 +98,38 @@ function* stated(
   }
 }
 
-/** Words that copy puts in the place of a form's stand beside the same limits. */
-function limitsMeant({ pointer: [group, form, field] }: PlacedText, model: Model): number[] {
-  const declared = group === 'forms' ? declarationOf(model.forms, String(form)) : undefined;
-  const path = String(field).split(/[./]/);
-  const meant = declared && fieldsOf(declared.value).find(({ pointer }) => isAt(pointer, path));
-  return meant ? limitsOf(meant.schema) : [];
+/** A number that a setting has, by default or at an org. */
+interface SettingValue {
+  name: string;
+  value: number;
 }
 
-function isAt(pointer: Pointer, path: string[]): boolean {
-  return pointer.filter((_, at) => at % 2 === 1).join('/') === path.join('/');
+function settingValues(product: ProductModel, model: Model): SettingValue[] {
+  const byDefault = Object.entries(propertiesOf(settingsOf(product, model))).map(
+    ([name, setting]) => [name, setting.default] as const,
+  );
+  const atOrgs = model.orgs.all.flatMap(({ value }) =>
+    Object.entries(value.products?.[product.id]?.settings ?? {}),
+  );
+  return [...byDefault, ...atOrgs].flatMap(([name, value]) =>
+    typeof value === 'number' ? [{ name, value }] : [],
+  );
 }
 
-function limitsOf(schema: JsonSchema): number[] {
-  const limits = LIMITS.map((keyword) => schema[keyword]).filter((each) => typeof each === 'number');
-  const items = isRecord(schema.items) ? limitsOf(schema.items as JsonSchema) : [];
-  return [...limits, ...limits.flatMap((limit) => [limit - 1, limit + 1]), ...items];
+/** Names the settings that say the same figure; one that counts days says no sum. */
+function settingHint(figure: string, settings: SettingValue[]): string | undefined {
+  const unit = PERIOD.exec(figure)?.[0].toLowerCase().replace(/s?$/, 's');
+  const value = numberIn(figure);
+  const alike = settings.filter(
+    (each) =>
+      each.value === value && /(?:days|weeks|months|years)$/.exec(each.name.toLowerCase())?.[0] === unit,
+  );
+  const [first, ...others] = [...new Set(alike.map(({ name }) => name))];
+  if (first === undefined) return undefined;
+  const placeholder = `{org.${first}${figure.startsWith('$') ? ', money' : ''}}`;
+  return others.length === 0
+    ? `The setting "${first}" says the same: write ${placeholder}.`
+    : `The settings ${listed([first, ...others])} say the same: write ${placeholder} or the one that is meant.`;
 }
+
+const PERIOD = /(?:days?|weeks?|months?|years?)$/i;

@@ -5,6 +5,7 @@ import { ACCOUNT_EMAIL_FACTS } from '../../../engine/say/account-emails.ts';
 import { isFormat, placeholdersIn } from '../../../engine/say/copy.ts';
 import { FORMATS } from '../../../engine/say/formats.ts';
 import { OPEN_PLACEHOLDERS } from '../../../engine/say/open-placeholders.ts';
+import { limitsOf } from '../../compile/limits.ts';
 import { quote } from '../../model/codes.ts';
 import type { Pointer } from '../../model/locations.ts';
 import { type Declared, declarationOf, type Model, type ProductModel, problemAt } from '../../model/model.ts';
@@ -25,6 +26,7 @@ import { chromeOfProduct } from '../names/chrome.ts';
 import { chainOf } from '../names/orgs.ts';
 import { fieldsOf } from '../types/forms.ts';
 import { type CopyLayer, copyLayers } from './copy.ts';
+import { fieldMeant } from './limits.ts';
 import { textsBelow } from './texts.ts';
 
 export function* wordRule(model: Model): Generator<Problem> {
@@ -43,7 +45,9 @@ export function* wordRule(model: Model): Generator<Problem> {
     };
     for (const layer of copyLayers(product, model)) {
       for (const { text, pointer } of textsBelow(layer.words)) {
-        yield* placeholders(text, pointer, layer, scopes[String(pointer[0])] ?? roots);
+        const field = fieldMeant(pointer, model);
+        const scope = scopes[String(pointer[0])] ?? roots;
+        yield* placeholders(text, pointer, layer, field ? withLimits(scope, field) : scope);
       }
     }
     yield* inForms(product, facts, model);
@@ -59,7 +63,7 @@ function* inForms(product: ProductModel, facts: JsonSchema, model: Model): Gener
       const { description, options } = schema;
       const text = isRecord(options) ? options.text : undefined;
       for (const each of textsBelow({ description, options: { text } }, pointer)) {
-        if (form) yield* placeholders(each.text, each.pointer, { where: form }, facts);
+        if (form) yield* placeholders(each.text, each.pointer, { where: form }, withLimits(facts, schema));
       }
     }
   }
@@ -231,6 +235,13 @@ function withEmailWords(roots: JsonSchema, { file }: ProductModel): JsonSchema {
   return extended(roots, { ...given, ...(hasRoles && { linkUntil: DATE }) });
 }
 
+/** What people read of a field names its limits, too. */
+function withLimits(roots: JsonSchema, field: JsonSchema): JsonSchema {
+  if (isUnknown(roots)) return roots;
+  return extended(roots, Object.fromEntries(Object.keys(limitsOf(field)).map((name) => [name, NUMBER])));
+}
+
+const NUMBER: JsonSchema = { type: 'number' };
 const DATE: JsonSchema = { type: 'string', format: 'date' };
 
 export function extended(schema: JsonSchema, more: Record<string, JsonSchema>): JsonSchema {

@@ -1,12 +1,14 @@
-/** Finds placeholders in words of a form that are shown as they stand: titles, labels and messages are filled by nothing, messages of rules with the lender alone. */
+/** Finds placeholders in words of a form that are shown as they stand: labels are filled by nothing, titles and messages with the field's own limits, messages of rules with the lender alone. */
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
-import { placeholdersIn } from '../../../engine/say/copy.ts';
+import { isFormat, placeholdersIn } from '../../../engine/say/copy.ts';
+import { limitsOf } from '../../compile/limits.ts';
 import type { Pointer } from '../../model/locations.ts';
 import { type Declared, type Model, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { fieldsOf } from '../types/forms.ts';
 import { copyLayers } from './copy.ts';
+import { fieldMeant } from './limits.ts';
 import { isOfLender } from './placeholders.ts';
 import { textsBelow } from './texts.ts';
 
@@ -28,28 +30,42 @@ export function* unfilledRule(model: Model): Generator<Problem> {
       told.add(where.file);
       for (const [name, fields] of Object.entries(words.forms ?? {}))
         for (const [field, slots] of Object.entries(fields ?? {}))
-          if (isRecord(slots)) yield* ofField(slots, where, ['forms', name, field]);
+          if (isRecord(slots)) yield* replaced(slots, where, ['forms', name, field], model);
     }
   }
 }
 
 type Where = Pick<Declared<unknown>, 'file' | 'pointer'>;
 
-function* ofField(schema: JsonSchema | Record<string, unknown>, where: Where, pointer: Pointer) {
-  for (const slot of AS_WRITTEN) yield* unfilled({ [slot]: schema[slot] }, where, pointer);
+function* ofField(schema: JsonSchema, where: Where, pointer: Pointer) {
+  for (const slot of AS_WRITTEN)
+    yield* unfilled({ [slot]: schema[slot] }, where, pointer, isLimitOf(slot === 'labels' ? {} : schema));
+}
+
+/** Words that stand in place of a field's own: all but the hint are a title or a message. */
+function* replaced(slots: Record<string, unknown>, where: Where, pointer: Pointer, model: Model) {
+  const { hint: _filled, ...others } = slots;
+  yield* unfilled(others, where, pointer, isLimitOf(fieldMeant(pointer, model) ?? {}));
+}
+
+/** Limits of the field are filled in wherever its title or its messages name them. */
+function isLimitOf(field: JsonSchema): (path: string, format: string) => boolean {
+  const limits = limitsOf(field);
+  return (path, format) => Object.hasOwn(limits, path) && isFormat(format);
 }
 
 function* unfilled(
   words: Record<string, unknown>,
   where: Where,
   below: Pointer,
-  isFilled: (path: string) => boolean = () => false,
+  isFilled: (path: string, format: string) => boolean = () => false,
 ): Generator<Problem> {
   for (const { text, pointer } of textsBelow(words, below)) {
-    for (const { text: whole, path } of placeholdersIn(text)) {
-      if (isFilled(path)) continue;
+    for (const { text: whole, path, format } of placeholdersIn(text)) {
+      if (isFilled(path, format)) continue;
       const message = `Nothing fills "${whole}" here: it would be shown as it stands.`;
-      const hint = 'Write the words out, or put them into the hint, which is filled.';
+      const hint =
+        'Write the words out, or put them into the hint, which is filled. A limit of the field, such as {maximum}, is filled everywhere.';
       yield problemAt('copy/unfilled', where, pointer, message, hint);
     }
   }
