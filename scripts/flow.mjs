@@ -12,7 +12,7 @@ if (Number.parseInt(process.versions.node, 10) < READS_TYPESCRIPT_SINCE) {
 }
 
 /** They work on the servers' database; all others on files alone. */
-const OF_THE_DATABASE = ['versions', 'impact', 'publish', 'rollback'];
+const OF_THE_DATABASE = ['versions', 'impact', 'publish', 'rollback', 'hold', 'follow'];
 
 const [verb = ''] = process.argv.slice(2);
 if (OF_THE_DATABASE.includes(verb)) {

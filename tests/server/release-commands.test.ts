@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareApplications } from '../../src/proof/diff/applications.ts';
 import { runReleaseCommand } from '../../src/server/publish/command.ts';
+import { releaseHash } from '../../src/server/publish/releases.ts';
 import { readKeyring } from '../../src/server/secrets/key-source.ts';
 import { createStore } from '../../src/server/store/create.ts';
 import type { Store } from '../../src/server/store/store.ts';
@@ -221,6 +222,55 @@ describe('the commands', () => {
     expect((await run('versions')).result).toContain('forced: We call the one');
   });
 
+  test('hold keeps one lender on an earlier release, and follow lets it go with the others again', async () => {
+    await run('publish', '--note', 'On the way');
+    const [short, newer] = [first, (await inForce()).hash].map((hash) => hash.slice(0, 10));
+    expect(newer).not.toBe(short);
+    const because = ['--note', 'They read it first'];
+    expect((await run('hold', 'suoth', short!, ...because)).said).toBe(
+      'No lender is named "suoth". Did you mean "south"?',
+    );
+    expect((await run('hold', 'south', 'zzzz', ...because)).said).toContain('No release is named "zzzz".');
+    expect((await run('follow', 'south', ...because)).said).toBe(
+      '"south" goes with the others already: nothing changed.',
+    );
+
+    const looked = await run('impact', short!, '--org', 'south');
+    expect(looked.result).toContain('of 3 applications would stand elsewhere.');
+    const done = await run('hold', 'south', short!, ...because, '--force', 'They are called');
+    expect(done).toMatchObject({ code: 0, result: looked.result });
+    expect(done.said).toBe(
+      `"south" stays on ${short}, with all that share its sign-ins. Every server follows within a second.`,
+    );
+    const kept = await inForce();
+    expect(kept).toMatchObject({ kind: 'hold', note: 'They read it first', byWhom: 'nora' });
+    expect([kept.hash.slice(0, 10), Object.keys(kept.held)]).toEqual([newer, ['north']]);
+    expect((await run('hold', 'north', short!, ...because)).said).toContain('already: nothing changed.');
+    expect((await run('versions')).result).toContain(`\n            north stays on ${short}\n`);
+    expect(await served('south')).toEqual([first]);
+
+    // All that there are belong to the lender that is held: what others get moves none of them.
+    site.edit('flows/garden/copy.yaml', 'title: Help,', 'title: Help for the others,');
+    const passed = await run('publish', '--note', 'By the way');
+    expect(passed).toMatchObject({ code: 0, result: '0 of 0 applications would stand elsewhere.\n' });
+    expect((await inForce()).held).toEqual(kept.held);
+    expect(await served('south')).toEqual([first]);
+
+    const freed = await run('follow', 'north', '--note', 'They have read it', '--force', 'They are called');
+    expect(freed.said).toContain('"north" goes with the others again');
+    expect(await inForce()).toMatchObject({ kind: 'follow', held: {} });
+    expect(await served('south')).toEqual([(await inForce()).hash]);
+  });
+
+  /** The releases that a lender is served, by their hashes. */
+  const served = (org: string) =>
+    within(async (store) => {
+      const configuration = configurationAt(store, site.root);
+      await configuration.reload();
+      const own = configuration.products().filter(({ bundle }) => Object.hasOwn(bundle.orgs, org));
+      return own.map(({ bundle }) => releaseHash([bundle]));
+    });
+
   test.each([
     [[]],
     [['publish']],
@@ -230,6 +280,10 @@ describe('the commands', () => {
     [['impact', 'a', 'b']],
     [['versions', '--format', 'xml']],
     [['publish', '--nite', 'x']],
+    [['hold', 'south', '--note', 'x']],
+    [['hold', 'south', 'abcd']],
+    [['follow', '--note', 'x']],
+    [['publish', '--note', 'x', '--org', 'south']],
   ])('%j tells how it is asked', async (args) => {
     const { code, said } = await run(...args);
     expect([code, said]).toEqual([2, expect.stringMatching(/^Usage, where DATABASE_URL/)]);

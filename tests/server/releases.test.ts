@@ -53,10 +53,10 @@ describe('servers of one database', () => {
     vi.useFakeTimers();
     const [release] = await store.releases.list(1);
     let newest: () => Promise<typeof release> = async () => release;
-    let served = release!.hash;
+    let served = release!.id;
     const failed = vi.fn();
     const reload = vi.fn(async () => {
-      served = (await newest())!.hash;
+      served = (await newest())!.id;
     });
     const stop = followReleases({
       releases: { newest: () => newest() },
@@ -68,13 +68,13 @@ describe('servers of one database', () => {
     expect(reload).not.toHaveBeenCalled();
     newest = async () => ({ ...release!, id: release!.id + 1, hash: 'another' });
     await vi.advanceTimersByTimeAsync(1_000);
-    expect([reload.mock.calls.length, served]).toEqual([1, 'another']);
+    expect([reload.mock.calls.length, served]).toEqual([1, release!.id + 1]);
     newest = async () => Promise.reject(new Error('The database is away.'));
     await vi.advanceTimersByTimeAsync(5_000);
     expect(failed).toHaveBeenCalledTimes(1);
     newest = async () => ({ ...release!, id: release!.id + 2, hash: 'a third' });
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(served).toBe('a third');
+    expect(served).toBe(release!.id + 2);
     stop();
   });
 

@@ -96,8 +96,7 @@ describe('stored answers', () => {
     const { root, version } = await versionOf(edits);
     const impact = await impactOf(
       { store, clock, compare: compareApplications, compileForm },
-      before,
-      version,
+      { before, after: version, isFor: () => true },
     );
     return { root, impact };
   };

@@ -7,6 +7,7 @@ import { notFound } from '../http/refused.ts';
 import { flagsNow } from '../publish/flag-switches.ts';
 import { orgNamed } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
+import { productOfRow } from '../publish/served.ts';
 import type { Services } from '../services/services.ts';
 import type { TalkRow } from '../store/talk-rows.ts';
 
@@ -19,10 +20,10 @@ export interface ChatLender {
 /** Undefined where the lender has no chat any more: its talks take nothing then. */
 export function lenderOfTalk(
   { configuration }: Pick<Services, 'configuration'>,
-  { product: name, org: code }: Pick<TalkRow, 'product' | 'org'>,
+  talk: Pick<TalkRow, 'product' | 'org'>,
 ): ChatLender | undefined {
-  const product = configuration.products().find(({ bundle }) => bundle.product === name);
-  return product && lenderAt(product, code);
+  const product = productOfRow(configuration.products(), talk);
+  return product && lenderAt(product, talk.org);
 }
 
 /** Throws a 404 where the lender has no chat. */

@@ -12,6 +12,7 @@ import { readParticipants } from '../journey/application.ts';
 import { factsOf } from '../journey/facts.ts';
 import { orgNamed } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
+import { productOfRow } from '../publish/served.ts';
 import type { Services } from '../services/services.ts';
 import type { MadeDocument, StoredDocument } from '../store/documents.ts';
 import type { Application, Participant } from '../store/rows.ts';
@@ -109,7 +110,7 @@ interface Drawn {
 
 async function draw(services: Services, { application, names }: MakeRequest): Promise<Drawn> {
   const row = await services.store.applications.find(application);
-  const product = services.configuration.products().find(({ bundle }) => bundle.product === row?.product);
+  const product = productOfRow(services.configuration.products(), row);
   const org = row && product && orgNamed(product.bundle, row.org);
   if (!row || !product || !org) throw new RangeError(`No application ${application} can have documents.`);
   const person = await services.store.people.find(row);

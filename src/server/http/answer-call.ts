@@ -5,6 +5,7 @@ import type { FaultOrigin } from '../faults/port.ts';
 import { originOfCall } from '../faults/report.ts';
 import { callerOf } from '../identity/caller.ts';
 import { homeAtHost, orgOfHost } from '../publish/org.ts';
+import { productsAt } from '../publish/served.ts';
 import { refuseHost } from '../publish/withheld.ts';
 import { watched } from '../recording/watch.ts';
 import type { Services } from '../services/services.ts';
@@ -30,7 +31,8 @@ export async function answerCall(
   arrived: Arrived,
   onFound: (name: string, place?: () => FaultOrigin, who?: string) => void,
 ): Promise<Reply> {
-  const products = services.configuration.products();
+  const { hostname } = arrived;
+  const products = productsAt(services.configuration.products(), hostname);
   const found = router.find(arrived.method, arrived.path);
   const handler = found && handlerOf(found.name);
   if (!found || !handler) throw notFound();
@@ -38,12 +40,12 @@ export async function answerCall(
   const body = bodyOf(arrived);
   const isBytes = body instanceof Readable;
   if (isBytes !== (handler.body === 'bytes')) throw wrongBody(handler);
-  const { hostname } = arrived;
-  const offered = found.products.filter((each) => orgOfHost(each, hostname));
+  const declaring = found.products.filter((each) => products.includes(each));
+  const offered = declaring.filter((each) => orgOfHost(each, hostname));
   const product =
     homeAtHost(offered, hostname) ?? (offered.length > 0 ? homeAtHost(products, hostname) : undefined);
-  const org = product && orgOfHost(product, arrived.hostname);
-  if (!org) throw refuseHost(services.configuration, found.products, arrived.hostname);
+  const org = product && orgOfHost(product, hostname);
+  if (!org) throw refuseHost(services.configuration, found.products, hostname);
   const { name, params } = found;
   const call: Call = {
     ...arrived,
@@ -52,8 +54,8 @@ export async function answerCall(
     params,
     product,
     org,
-    products,
-    isShared: found.products.length > 1,
+    products: [...products],
+    isShared: declaring.length > 1,
   };
   const place = () => originOfCall(call);
   onFound(name, place);

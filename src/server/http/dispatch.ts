@@ -19,6 +19,7 @@ import type { Renderer } from '../page/renderer.ts';
 import { testSiteLine, testSiteText } from '../page/test-site.ts';
 import { homeAtHost, orgOfHost } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
+import { productsAt } from '../publish/served.ts';
 import { slicePath } from '../publish/slice-path.ts';
 import {
   refuseWithheldCall,
@@ -137,7 +138,8 @@ async function sendCall(
     named(request, ...found),
   ).finally(() => discardRest(request.body));
   if (answer.onSocket && asksForSocket(request)) return takeOver(request, reply, answer.onSocket);
-  const hashes = services.configuration.products().map(({ bundle }) => bundle.hash);
+  const own = productsAt(services.configuration.products(), request.hostname);
+  const hashes = own.map(({ bundle }) => bundle.hash);
   reply.headers({ 'cache-control': 'no-store', 'x-bundle': hashes.join(' '), ...answer.headers });
   setCookies(reply, answer.cookies ?? {}, request.protocol === 'https');
   return reply.code(answer.status).send(answer.body);
@@ -165,7 +167,7 @@ async function sendPage(
 ) {
   named(request, 'page');
   const { services, mode, entry, drawer, router } = parts;
-  const products = services.configuration.products();
+  const products = productsAt(services.configuration.products(), request.hostname);
   const { product, org, missing } = standsAt(products, path, request.hostname);
   const testSite = services.sandbox ? testSiteText(product.bundle, org) : undefined;
   const withheld = org ? undefined : withheldAt(services.configuration, products, request.hostname);
@@ -237,7 +239,7 @@ function sendWithheld(reply: FastifyReply, { status, headers, html }: WithheldPa
 }
 
 /** The product whose base a path stands below, where the lender offers it; the root pages are those of home. */
-function standsAt(products: PublishedProduct[], path: string, host: string): StandsAt {
+function standsAt(products: readonly PublishedProduct[], path: string, host: string): StandsAt {
   const below = products.find(({ bundle }) => isBelow(path, bundle.base));
   const org = below && orgOfHost(below, host);
   if (below && org) return { product: below, org };

@@ -8,6 +8,7 @@ import { notFound } from '../http/refused.ts';
 import { identityEntity, personOf } from '../identity/caller.ts';
 import { isSameSignIn, orgNamed } from '../publish/org.ts';
 import type { PublishedProduct } from '../publish/published.ts';
+import { productOfRow } from '../publish/served.ts';
 import type { Services } from '../services/services.ts';
 import type { Application, Identity, Participant, PersonKey, ReadMode } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
@@ -95,8 +96,7 @@ export async function openStored(
   row: Application,
   mode: ReadMode,
 ): Promise<OpenApplication | undefined> {
-  const products = services.configuration.products();
-  const product = products.find(({ bundle }) => bundle.product === row.product);
+  const product = productOfRow(services.configuration.products(), row);
   const org = product && orgNamed(product.bundle, row.org);
   if (!product || !org || !product.open.flows.has(row.flow)) return undefined;
   const person = await store.people[mode](row);

@@ -1,4 +1,4 @@
-/** The commands that decide what is in force: `flow versions`, `impact`, `publish` and `rollback`, run on the servers' own database. */
+/** The commands that decide what is in force, and for whom: `flow versions`, `impact`, `publish`, `rollback`, `hold` and `follow`, run on the servers' own database. */
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,21 +8,13 @@ import { readKeyring } from '../secrets/key-source.ts';
 import { type Environment, readEnvironment } from '../start/environment.ts';
 import { createStore } from '../store/create.ts';
 import type { Clock } from '../store/parts.ts';
-import type { Release } from '../store/releases.ts';
+import type { NewRelease, Release } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
-import { preparePublished } from './configuration.ts';
-import { type CompareSides, type ConfigurationVersion, type Impact, impactOf } from './impact.ts';
-import { createReader } from './project.ts';
+import { type CompareSides, type Impact, impactOf } from './impact.ts';
+import { keepBundles } from './kept-bundles.ts';
 import { openReadingCache } from './reading-cache.ts';
-import {
-  addRelease,
-  bundlesOf,
-  NotReleased,
-  readInForce,
-  releaseHash,
-  releaseNamed,
-  shortHash,
-} from './releases.ts';
+import { MOST_LISTED, type Sides, sidesOfAll, sidesOfLender } from './release-sides.ts';
+import { addRelease, NotReleased, releaseHash, shortHash } from './releases.ts';
 import { sayImpact, sayReleases } from './say-releases.ts';
 
 const USAGE = `Usage, where DATABASE_URL and HEARTHLINE_KEY are those of the servers:
@@ -30,10 +22,11 @@ const USAGE = `Usage, where DATABASE_URL and HEARTHLINE_KEY are those of the ser
   flow impact [release]             whom the files, or an earlier release, would lead elsewhere
   flow publish --note <text>        puts the files into force
   flow rollback <release> --note <text>   puts an earlier release into force again
-Options: --by <name>, --commit <hash>, --force <reason>, --root <folder>, --format text|json`;
+  flow hold <lender> <release> --note <text>   keeps one lender on an earlier release, whatever is put into force
+  flow follow <lender> --note <text>      lets it go with the others again
+Options: --org <lender> for impact, --by <name>, --commit <hash>, --force <reason>, --root <folder>, --format text|json`;
 
 const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
-const MOST_LISTED = 1_000;
 
 export interface ReleaseCommandParts {
   env: NodeJS.ProcessEnv;
@@ -51,16 +44,33 @@ const OPTIONS = {
   note: { type: 'string' },
   commit: { type: 'string' },
   force: { type: 'string' },
+  org: { type: 'string' },
   root: { type: 'string' },
   format: { type: 'string', default: 'text' },
 } as const;
 
-/** By the name that is typed; each answers its exit code: 0 clean or done, 1 findings or refused. */
-const COMMANDS: Record<string, (asked: Asked) => Promise<number>> = { versions, impact, publish, rollback };
+interface Command {
+  /** Answers its exit code: 0 clean or done, 1 findings or refused. */
+  run: (asked: Asked) => Promise<number>;
+  /** Names that are typed after it. */
+  least: number;
+  most: number;
+  /** Does it change what is in force? Then it says why. */
+  changes?: true;
+}
+
+const COMMANDS: Record<string, Command> = {
+  versions: { run: versions, least: 0, most: 0 },
+  impact: { run: impact, least: 0, most: 1 },
+  publish: { run: publish, least: 0, most: 0, changes: true },
+  rollback: { run: rollback, least: 1, most: 1, changes: true },
+  hold: { run: hold, least: 2, most: 2, changes: true },
+  follow: { run: follow, least: 1, most: 1, changes: true },
+};
 
 interface Asked {
-  name: string | undefined;
-  options: { by?: string; note?: string; commit?: string; force?: string; root?: string; format: string };
+  names: string[];
+  options: Partial<Record<'by' | 'note' | 'commit' | 'force' | 'org' | 'root', string>> & { format: string };
   environment: Environment;
   store: Store;
   parts: ReleaseCommandParts & { clock: Clock };
@@ -81,7 +91,7 @@ export async function runReleaseCommand(args: string[], given: ReleaseCommandPar
     const keys = readKeyring(ofKeys, databaseUrl ? undefined : data);
     const place = databaseUrl ? { databaseUrl } : { folder: data };
     store = await createStore({ ...place, keys, clock: parts.clock, newId: randomUUID });
-    return await typed.command({ ...typed, environment, store, parts });
+    return await typed.command.run({ ...typed, environment, store, parts });
   } catch (error) {
     if (!(error instanceof CannotStart || error instanceof NotReleased)) throw error;
     parts.say(error instanceof CannotStart ? `${error.message} ${error.cure}` : error.message);
@@ -94,14 +104,13 @@ export async function runReleaseCommand(args: string[], given: ReleaseCommandPar
 function readArguments(args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
-    const [verb = '', name, ...more] = positionals;
+    const [verb = '', ...names] = positionals;
     const command = Object.hasOwn(COMMANDS, verb) ? COMMANDS[verb] : undefined;
-    const takesName = verb === 'impact' || verb === 'rollback';
-    if (!command || more.length > 0 || (name !== undefined && !takesName)) return undefined;
-    if (verb === 'rollback' && name === undefined) return undefined;
-    if ((verb === 'publish' || verb === 'rollback') && !values.note?.trim()) return undefined;
+    if (!command || names.length < command.least || names.length > command.most) return undefined;
+    if (command.changes && !values.note?.trim()) return undefined;
+    if (values.org !== undefined && verb !== 'impact') return undefined;
     if (values.format !== 'text' && values.format !== 'json') return undefined;
-    return { command, name, options: values as Asked['options'] };
+    return { command, names, options: values as Asked['options'] };
   } catch {
     return undefined;
   }
@@ -114,47 +123,89 @@ async function versions({ store, options, parts }: Asked): Promise<number> {
 }
 
 async function impact(asked: Asked): Promise<number> {
-  const { options, parts } = asked;
-  const { before, after } = await sidesOf(asked);
-  const { compileForm } = openReadingCache(asked.environment.code);
-  const found = await impactOf({ store: asked.store, ...parts, compileForm }, before, after);
+  const { options, parts, store, environment } = asked;
+  const [name] = asked.names;
+  const { org } = options;
+  const sides =
+    org === undefined ? await sidesOfAll(store, name, placeOf(asked)) : await sidesOfLender(store, org, name);
+  const { compileForm } = openReadingCache(environment.code);
+  const found = await impactOf({ store, ...parts, compileForm }, sides);
   parts.result(options.format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : sayImpact(found));
   return found.groups.length + found.stranded.length + found.values.applications > 0 ? 1 : 0;
 }
 
-function publish(asked: Asked): Promise<number> {
-  return putIntoForce(asked, 'publish');
+async function publish(asked: Asked): Promise<number> {
+  return putIntoForce(asked, 'publish', await sidesOfAll(asked.store, undefined, placeOf(asked)));
 }
 
-function rollback(asked: Asked): Promise<number> {
-  return putIntoForce(asked, 'rollback');
+async function rollback(asked: Asked): Promise<number> {
+  return putIntoForce(asked, 'rollback', await sidesOfAll(asked.store, asked.names[0], placeOf(asked)));
+}
+
+function placeOf({ environment, options }: Asked): Pick<Environment, 'root' | 'code'> {
+  return { root: options.root ?? environment.root, code: environment.code };
 }
 
 /** Tells whom it moves, and refuses to strand anybody without a reason. */
-async function putIntoForce(asked: Asked, kind: 'publish' | 'rollback'): Promise<number> {
-  const { store, options, parts } = asked;
-  const { release, before, after } = await sidesOf(asked);
+async function putIntoForce(asked: Asked, kind: 'publish' | 'rollback', sides: Sides): Promise<number> {
+  const { store } = asked;
+  const { release, after } = sides;
   const hash = releaseHash(after.bundles);
   if (hash === release.hash)
     throw new NotReleased(`${shortHash(release)} is in force already: nothing changed.`);
   const { compileForm } = openReadingCache(asked.environment.code);
-  const found = await impactOf({ store, ...parts, compileForm }, before, after);
-  parts.result(sayImpact(found));
-  const forced = found.stranded.length > 0 ? forcedBy(options.force, found) : null;
-  await preparePublished({ compileForm, bundles: store.bundles }, [...after.bundles], []);
+  const forced = await tellWhomItMoves(asked, sides);
+  await keepBundles({ compileForm, bundles: store.bundles }, after.bundles);
   const bundles = after.bundles.map((bundle) => bundle.hash);
-  const added = await addRelease(
-    store.releases,
-    {
-      ...{ hash, bundles, kind, forced, files: after.files },
-      byWhom: whoAsks(asked),
-      note: options.note?.trim() ?? null,
-      commit: options.commit ?? parts.env.GITHUB_SHA ?? null,
-    },
-    release,
-  );
-  parts.say(`${shortHash(added)} is in force. Every server follows within a second.`);
+  const added = await add(asked, sides, { hash, bundles, kind, forced, files: after.files });
+  asked.parts.say(`${shortHash(added)} is in force. ${FOLLOW}`);
   return 0;
+}
+
+const FOLLOW = 'Every server follows within a second.';
+
+async function hold(asked: Asked): Promise<number> {
+  const [org = '', name] = asked.names;
+  await moveLender(asked, 'hold', await sidesOfLender(asked.store, org, name));
+  asked.parts.say(`"${org}" stays on ${name}, with all that share its sign-ins. ${FOLLOW}`);
+  return 0;
+}
+
+async function follow(asked: Asked): Promise<number> {
+  const [org = ''] = asked.names;
+  await moveLender(asked, 'follow', await sidesOfLender(asked.store, org, undefined));
+  asked.parts.say(`"${org}" goes with the others again, and so do all that share its sign-ins. ${FOLLOW}`);
+  return 0;
+}
+
+/** What is in force for all others stays. Tells and refuses as above. */
+async function moveLender(asked: Asked, kind: 'hold' | 'follow', sides: Sides): Promise<void> {
+  const { hash, bundles } = sides.release;
+  const forced = await tellWhomItMoves(asked, sides);
+  const files = await asked.store.releases.files(sides.release);
+  await add(asked, sides, { hash, bundles, kind, forced, files });
+}
+
+/** Answers the reason why it goes through though it strands somebody; null where it strands nobody. */
+async function tellWhomItMoves({ store, options, parts, environment }: Asked, sides: Sides) {
+  const { compileForm } = openReadingCache(environment.code);
+  const found = await impactOf({ store, ...parts, compileForm }, sides);
+  parts.result(sayImpact(found));
+  return found.stranded.length > 0 ? forcedBy(options.force, found) : null;
+}
+
+function add(
+  asked: Asked,
+  { release, held }: Sides,
+  content: Pick<NewRelease, 'hash' | 'bundles' | 'kind' | 'forced' | 'files'>,
+): Promise<Release> {
+  const { store, options, parts } = asked;
+  const given = {
+    byWhom: whoAsks(asked),
+    note: options.note?.trim() ?? null,
+    commit: options.commit ?? parts.env.GITHUB_SHA ?? null,
+  };
+  return addRelease(store.releases, { ...content, ...given, held }, release);
 }
 
 function forcedBy(reason: string | undefined, { stranded }: Impact): string {
@@ -169,42 +220,4 @@ function whoAsks({ options, parts: { env } }: Asked): string {
   const name = options.by ?? env.GITHUB_ACTOR ?? env.USER ?? env.LOGNAME;
   if (name?.trim()) return name.trim();
   throw new NotReleased('Say who you are with --by: it is kept with what you put into force.');
-}
-
-interface Sides {
-  /** In force now. */
-  release: Release;
-  before: ConfigurationVersion;
-  after: ConfigurationVersion;
-}
-
-/** `after` is the release that was named, else the files as they stand. */
-async function sidesOf({ store, name, options, environment }: Asked): Promise<Sides> {
-  const { releases, bundles } = store;
-  const inForce = await readInForce({ releases, bundles });
-  if (!inForce) {
-    throw new NotReleased(
-      'Nothing was ever put into force here: the first server that starts with HEARTHLINE_PUBLISH=command does so.',
-    );
-  }
-  const { release, ...before } = inForce;
-  if (name !== undefined) {
-    const named = releaseNamed(await releases.list(MOST_LISTED), name);
-    return {
-      release,
-      before,
-      after: { bundles: await bundlesOf(bundles, named), files: await releases.files(named) },
-    };
-  }
-  const root = options.root ?? environment.root;
-  const read = createReader(root, openReadingCache(environment.code));
-  const { bundles: made, problems, sources } = await read(before.files);
-  const [first] = problems.filter(({ severity }) => severity === 'error');
-  if (first) {
-    throw new NotReleased(
-      `The files have mistakes, the first at ${first.file}:${first.line}: ${first.message} See them all with flow validate.`,
-    );
-  }
-  if (!made || !sources) throw new NotReleased(`There is no product in ${root}.`);
-  return { release, before, after: { bundles: made, files: sources } };
 }

@@ -2,12 +2,19 @@
 import type { Bundle } from '../../engine/model/bundle.ts';
 import type { Bundles, SourceArchive } from '../store/journal.ts';
 import type { Clock } from '../store/parts.ts';
-import type { Release, Releases } from '../store/releases.ts';
-import type { Store } from '../store/store.ts';
+import type { Releases } from '../store/releases.ts';
 import type { SwitchedFlags } from './flag-switches.ts';
+import {
+  type CompileForm,
+  type FindBundle,
+  keepPublished,
+  publishAll,
+  rememberedBundles,
+} from './kept-bundles.ts';
 import type { Sources, WithheldOrg, WithheldProduct } from './last-good.ts';
-import { type CompiledForm, type PublishedProduct, publish } from './published.ts';
+import type { PublishedProduct } from './published.ts';
 import { type InForce, readInForce, releaseFirst } from './releases.ts';
+import { servedBundles } from './served.ts';
 
 /** What reading the project came to: products, or none and the reasons. */
 export interface Reading {
@@ -29,7 +36,7 @@ export interface ConfigurationLog {
 export interface ConfigurationParts {
   /** Given the sources of the last configuration that was published, here or on another server. */
   read: (lastGood: Sources) => Promise<Reading>;
-  compileForm: (shape: Bundle['forms'][string]['shape']) => CompiledForm;
+  compileForm: CompileForm;
   bundles: Bundles;
   /** Where the sources of what was published outlive the server. */
   archive?: SourceArchive;
@@ -50,11 +57,17 @@ export interface ConfigurationHealth {
   withheld: string[];
   /** The release that is in force; null where the files are. */
   release: string | null;
+  /** The releases that lenders are held on, by the code of the org that their sign-ins belong to. */
+  held: Record<string, string>;
 }
 
 export interface Configuration {
-  /** Throws an Error before the first good reading. */
+  /** As each lender is served them: no lender is in two of the same name. Throws an Error before the first good reading. */
   products: () => PublishedProduct[];
+  /** What is in force for whoever is held on nothing earlier, with all lenders. Throws likewise. */
+  newest: () => readonly Bundle[];
+  /** The id of the release that is in force; undefined where the files are. */
+  releaseId: () => number | undefined;
   isReady: () => boolean;
   /** Orgs that there are, and that cannot be served now. */
   withheld: () => readonly WithheldOrg[];
@@ -66,8 +79,8 @@ export interface Configuration {
   listen: (listener: (change: ConfigurationChange) => void) => () => void;
   /** Was this bundle ever published, here or on another server of this database? */
   isKnown: (hash: string) => Promise<boolean>;
-  /** A bundle that was published before and may still be on somebody's screen. Inside a transaction, `within` is its store. */
-  older: (hash: string, within?: Pick<Store, 'bundles'>) => Promise<Bundle | undefined>;
+  /** A bundle that was published before and may still be on somebody's screen. */
+  older: FindBundle;
   /** The module text of a form, of this configuration or an older one. */
   formCode: (hash: string) => Promise<string | undefined>;
 }
@@ -81,7 +94,8 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
   let withheldProducts: readonly WithheldProduct[] = [];
   let lastGood: Sources | undefined;
   let publishedAt: Date | undefined;
-  let release: Release | undefined;
+  let release: InForce | undefined;
+  let newest: readonly Bundle[] = [];
   let queue: Promise<unknown> = Promise.resolve();
   const listeners = new Set<(change: ConfigurationChange) => void>();
   const tell = (change: ConfigurationChange) => {
@@ -94,7 +108,10 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
     const reading = await parts.read(lastGood);
     const isWhole = !reading.problems.some(({ severity }) => severity === 'error');
     const bundles = inForce ? inForce.bundles : reading.bundles;
-    const published = bundles && (await preparePublished(parts, bundles, products));
+    const served = bundles && servedBundles(bundles, inForce?.held ?? []);
+    const published = served && publishAll(parts, served, products);
+    // What was released was kept when it was.
+    if (published && !inForce) await keepPublished(parts.bundles, published);
     if (parts.releases && !inForce && reading.bundles && isWhole) {
       await releaseFirst(parts.releases, reading.bundles, reading.sources ?? lastGood);
       return read();
@@ -116,7 +133,8 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
     }
     const isSame = hashesOf(published) === hashesOf(products);
     products = published;
-    release = inForce?.release;
+    newest = bundles;
+    release = inForce;
     await keepSources(inForce?.files ?? reading.sources ?? lastGood);
     if (!isWhole) tell({ problems: problems.length });
     if (!isSame || (isWhole && !inForce)) tellPublished(published);
@@ -130,7 +148,7 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
   function tellPublished(published: PublishedProduct[]): void {
     publishedAt = parts.clock();
     const bundles = published.map(({ bundle }) => bundle.hash);
-    const fields = { bundles, ...(release && { release: release.hash }) };
+    const fields = { bundles, ...(release && { release: release.release.hash, held: heldBy(release) }) };
     parts.log.info(fields, 'The configuration is published.');
     tell({ bundles });
   }
@@ -145,15 +163,21 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
       if (products.length === 0) throw new Error('No configuration is published.');
       return products;
     },
+    newest: () => {
+      if (newest.length === 0) throw new Error('No configuration is published.');
+      return newest;
+    },
+    releaseId: () => release?.release.id,
     isReady: () => products.length > 0,
     withheld: () => withheld,
     withheldProducts: () => withheldProducts,
     health: () => ({
-      bundles: Object.fromEntries(products.map(({ bundle }) => [bundle.product, bundle.hash])),
+      bundles: Object.fromEntries(newest.map(({ product, hash }) => [product, hash])),
       publishedAt: publishedAt?.toISOString() ?? null,
       problems,
       withheld: [...withheld.map(({ code }) => code), ...withheldProducts.map(({ product }) => product)],
-      release: release?.hash ?? null,
+      release: release?.release.hash ?? null,
+      held: release ? heldBy(release) : {},
     }),
     reload: () => {
       const next = queue.then(read, read);
@@ -164,7 +188,10 @@ export function createConfiguration(parts: ConfigurationParts): Configuration {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    ...memory(parts.bundles, () => products),
+    ...rememberedBundles(parts.bundles, () => ({
+      bundles: [...newest, ...(release?.held ?? []).flatMap(({ bundles }) => bundles)],
+      products,
+    })),
   };
 }
 
@@ -181,66 +208,10 @@ function withheldIn({ withheld = [], withheldProducts = [] }: Reading) {
   return [withheld, withheldProducts] as const;
 }
 
-/** What was published before, from the database, since another server may have published it. */
-function memory(kept: Bundles, products: () => PublishedProduct[]) {
-  const found = new Map<string, Bundle>();
-  const older: Configuration['older'] = async (hash, { bundles } = { bundles: kept }) => {
-    const current = products().find(({ bundle }) => bundle.hash === hash)?.bundle ?? found.get(hash);
-    if (current) return current;
-    const content = (await bundles.find(hash)) as Bundle | undefined;
-    if (content?.hash !== hash) return undefined;
-    if (found.size >= MOST_REMEMBERED) found.clear();
-    found.set(hash, content);
-    return content;
-  };
-  return {
-    older,
-    isKnown: async (hash: string) => (await older(hash)) !== undefined,
-    formCode: async (hash: string) => {
-      const current = products().map(({ forms }) => forms.get(hash)?.code);
-      return (
-        current.find((code) => code !== undefined) ?? ((await kept.find(formKey(hash))) as string | undefined)
-      );
-    },
-  };
-}
-
-/** Old bundles held in memory at most; more are read again. */
-const MOST_REMEMBERED = 20;
-
-/** What is published lies in the database before anybody is served it; what `before` holds is not compiled again. */
-export async function preparePublished(
-  { compileForm, bundles: kept, switched }: Pick<ConfigurationParts, 'compileForm' | 'bundles' | 'switched'>,
-  bundles: Bundle[],
-  before: PublishedProduct[],
-): Promise<PublishedProduct[]> {
-  const compiled = new Map(before.flatMap(({ forms }) => [...forms]));
-  const published = bundles.map((bundle) => {
-    const forms = Object.values(bundle.forms).map(({ hash, shape }) => {
-      return [hash, compiled.get(hash) ?? compileForm(shape)] as const;
-    });
-    return publish(bundle, new Map(forms), switched);
-  });
-  await keepPublished(kept, published);
-  return published;
-}
-
-/** Most of it was published before: the database is asked for what it holds, which is a line, and not sent all of it again. */
-async function keepPublished(kept: Bundles, published: PublishedProduct[]): Promise<void> {
-  const parts = published.flatMap(({ bundle, forms }) => [
-    { hash: bundle.hash, product: bundle.product, content: bundle as unknown },
-    ...[...forms].map(([hash, { code }]) => ({
-      hash: formKey(hash),
-      product: bundle.product,
-      content: code,
-    })),
-  ]);
-  const known = await kept.known(parts.map(({ hash }) => hash));
-  for (const part of parts) if (!known.has(part.hash)) await kept.keep(part);
-}
-
-function formKey(hash: string): string {
-  return `form:${hash}`;
+function heldBy({ held }: InForce): Record<string, string> {
+  return Object.fromEntries(
+    held.flatMap(({ lenders, release }) => lenders.map((lender) => [lender, release.hash])),
+  );
 }
 
 function placed({ code, file, line, column, message }: Reading['problems'][number]): string {
@@ -272,5 +243,5 @@ const NOTHING_NEW = 'The files have mistakes; the last good configuration goes o
 const NOTHING = 'The files have mistakes, and there is no earlier configuration to serve.';
 
 function hashesOf(products: PublishedProduct[]): string {
-  return products.map(({ bundle }) => bundle.hash).join(' ');
+  return products.map(({ bundle, heldFor }) => [bundle.hash, ...heldFor].join('+')).join(' ');
 }

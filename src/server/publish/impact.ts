@@ -13,7 +13,7 @@ import { todayOf } from '../journey/facts.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import type { Services } from '../services/services.ts';
 import type { Application } from '../store/rows.ts';
-import type { ConfigurationParts } from './configuration.ts';
+import type { CompileForm } from './kept-bundles.ts';
 import type { Sources } from './last-good.ts';
 import { type PublishedProduct, publish } from './published.ts';
 import { createValueCount, type DisallowedValues } from './value-count.ts';
@@ -22,6 +22,13 @@ import { createValueCount, type DisallowedValues } from './value-count.ts';
 export interface ConfigurationVersion {
   bundles: readonly Bundle[];
   files: Sources;
+}
+
+export interface ImpactSides {
+  before: ConfigurationVersion;
+  after: ConfigurationVersion;
+  /** Is it for the lender with this code? All others go on as they are. */
+  isFor: (org: string) => boolean;
 }
 
 /** What parts the ways of one application by the facts that each side reads. It is handed in: proving is no server's matter. */
@@ -62,17 +69,13 @@ export interface Impact {
 
 export interface ImpactParts extends Pick<Services, 'store' | 'clock'> {
   compare: CompareSides;
-  compileForm: ConfigurationParts['compileForm'];
+  compileForm: CompileForm;
 }
 
 const PAGE = 100;
 const NO_UUID = '00000000-0000-0000-0000-000000000000';
 
-export async function impactOf(
-  parts: ImpactParts,
-  before: ConfigurationVersion,
-  after: ConfigurationVersion,
-): Promise<Impact> {
+export async function impactOf(parts: ImpactParts, { before, after, isFor }: ImpactSides): Promise<Impact> {
   const sides = { before: sideOf(before), after: sideOf(after) };
   const compare = keptComparisons(sides, parts);
   const values = createValueCount(parts, sides.after);
@@ -80,7 +83,7 @@ export async function impactOf(
   for (const { bundle } of sides.before.products) {
     for (let last: string | undefined = NO_UUID; last !== undefined; ) {
       const rows = await parts.store.applications.listOf(bundle.product, { after: last, limit: PAGE });
-      for (const row of rows) {
+      for (const row of rows.filter(({ org }) => isFor(org))) {
         const open = await look(parts, sides, compare, row, found);
         if (open) await values.add(open);
       }

@@ -24,6 +24,8 @@ export type RowKind = Bundle['facts'][string]['kept'];
 export interface PublishedProduct {
   bundle: Bundle;
   open: OpenProduct<Bundle>;
+  /** The lenders that are held on it, where it is of an earlier release; none where it is for all others. */
+  heldFor: readonly string[];
   /** Each org by its own host names. */
   orgByHost: Map<string, Org>;
   /** By form hash, the name it is served under. */
@@ -40,6 +42,7 @@ export function publish(
   bundle: Bundle,
   forms: Map<string, CompiledForm>,
   switched: SwitchedFlags = nothingSwitched,
+  heldFor: readonly string[] = [],
 ): PublishedProduct {
   const schemas: PublishedProduct['schemas'] = {
     application: {},
@@ -51,7 +54,8 @@ export function publish(
   };
   for (const [root, { kept, schema }] of Object.entries(bundle.facts)) schemas[kept][root] = schema;
   const orgByHost = orgsByHost(bundle);
-  return { bundle, open: openOnce(bundle), orgByHost, forms, wordedForms: new Map(), schemas, switched };
+  const open = openOnce(bundle);
+  return { bundle, open, heldFor, orgByHost, forms, wordedForms: new Map(), schemas, switched };
 }
 
 const opened = new WeakMap<Bundle, OpenProduct<Bundle>>();

@@ -4,12 +4,19 @@ import type { Bundle } from '../../engine/model/bundle.ts';
 import type { Bundles } from '../store/journal.ts';
 import type { NewRelease, Release, Releases } from '../store/releases.ts';
 import type { Sources } from './last-good.ts';
+import type { HeldLenders } from './served.ts';
 
 /** A release with all that serving it takes. */
 export interface InForce {
   release: Release;
   bundles: Bundle[];
   files: Sources;
+  held: HeldOn[];
+}
+
+/** The lenders that are held on one earlier release. */
+export interface HeldOn extends HeldLenders {
+  release: Release;
 }
 
 /** Why nothing was put into force, in a sentence with its cure. */
@@ -24,7 +31,25 @@ export interface ReleaseParts {
 export async function readInForce({ releases, bundles }: ReleaseParts): Promise<InForce | undefined> {
   const release = await releases.newest();
   if (!release) return undefined;
-  return { release, bundles: await bundlesOf(bundles, release), files: await releases.files(release) };
+  return {
+    release,
+    bundles: await bundlesOf(bundles, release),
+    files: await releases.files(release),
+    held: await heldIn({ releases, bundles }, release.held),
+  };
+}
+
+/** Throws where a release that somebody is held on is gone, which nothing of ours deletes. */
+export async function heldIn({ releases, bundles }: ReleaseParts, held: Release['held']): Promise<HeldOn[]> {
+  const ids = [...new Set(Object.values(held))];
+  return Promise.all(
+    ids.map(async (id) => {
+      const release = await releases.find(id);
+      if (!release) throw new Error(`The release ${id} is not in the database.`);
+      const lenders = Object.keys(held).filter((lender) => held[lender] === id);
+      return { release, lenders, bundles: await bundlesOf(bundles, release) };
+    }),
+  );
 }
 
 export async function bundlesOf(bundles: Pick<Bundles, 'find'>, release: Release): Promise<Bundle[]> {
@@ -69,7 +94,7 @@ export async function releaseFirst(
   bundles: readonly Bundle[],
   files: Sources,
 ): Promise<void> {
-  const none = { note: null, commit: null, forced: null };
+  const none = { note: null, commit: null, forced: null, held: {} };
   const hashes = bundles.map(({ hash }) => hash);
   // Where another server was first, its release stands.
   await releases.add(
@@ -96,8 +121,8 @@ const LOOK_MS = 500;
 
 export interface ReleaseFollower {
   releases: Pick<Releases, 'newest'>;
-  /** The hash of the release that is served. */
-  served: () => string | null;
+  /** The id of the release that is served; what is in force again has the hash that it had. */
+  served: () => number | undefined;
   reload: () => Promise<unknown>;
   failed: (error: unknown) => void;
 }
@@ -108,7 +133,7 @@ export function followReleases({ releases, served, reload, failed }: ReleaseFoll
   let isTold = false;
   const look = async () => {
     const newest = await releases.newest();
-    if (newest && newest.hash !== served()) await reload();
+    if (newest && newest.id !== served()) await reload();
     isTold = false;
   };
   const timer = setInterval(() => {

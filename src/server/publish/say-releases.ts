@@ -10,23 +10,29 @@ const MOST_MOVES = 5;
 /** The newest first, which is the one in force. Ends with a line break. */
 export function sayReleases(all: readonly Release[]): string {
   if (all.length === 0) return 'Nothing was put into force yet.\n';
-  return all.map((release, at) => `${linesOfRelease(release, at === 0).join('\n')}\n`).join('');
+  return all.map((release, at) => `${linesOfRelease(release, all, at === 0).join('\n')}\n`).join('');
 }
 
 const KINDS: Record<Release['kind'], string> = {
   start: 'first start',
   publish: 'published',
   rollback: 'rolled back',
+  hold: 'one lender held',
+  follow: 'one lender let go',
 };
 
-function linesOfRelease(release: Release, isInForce: boolean): string[] {
-  const { at, byWhom, kind, note, commit, forced } = release;
+function linesOfRelease(release: Release, all: readonly Release[], isInForce: boolean): string[] {
+  const { at, byWhom, kind, note, commit, forced, held } = release;
   const time = at.toISOString().slice(0, 19).replace('T', ' ');
   return [
     `${shortHash(release)}  ${time} UTC  ${KINDS[kind]} by ${visible(byWhom)}${isInForce ? '  (in force)' : ''}`,
     ...(note === null ? [] : [`            ${visible(note)}`]),
     ...(commit === null ? [] : [`            commit ${visible(commit)}`]),
     ...(forced === null ? [] : [`            forced: ${visible(forced)}`]),
+    ...Object.entries(held).map(([lender, id]) => {
+      const on = all.find((each) => each.id === id);
+      return `            ${lender} stays on ${on ? shortHash(on) : `release ${id}`}`;
+    }),
   ];
 }
 

@@ -8,8 +8,8 @@ import type { Form, JsonSchema, Screen } from '../../engine/model/bundle.ts';
 import { isRecord, stableText } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { OpenApplication } from '../journey/journey.ts';
-import type { ConfigurationParts } from './configuration.ts';
 import { type FactOfAnswer, factOfAnswer, factsOfAnswers } from './fact-of-answer.ts';
+import type { CompileForm } from './kept-bundles.ts';
 import { formFor, type PublishedProduct } from './published.ts';
 
 /** One path at which a value, or that it is missing, is no longer allowed. Nothing of the value. */
@@ -29,7 +29,6 @@ export interface JudgedApplication {
   answered: ReadonlySet<string>;
 }
 
-type CompileForm = ConfigurationParts['compileForm'];
 type Side = Pick<OpenApplication, 'product' | 'org' | 'facts'>;
 
 /** Answers one finding a path, those of fact schemas first: a form that points at its fact says the same. */

@@ -9,8 +9,8 @@ import type { Screen } from '../../engine/model/bundle.ts';
 import { overlaps } from '../../engine/model/paths.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import type { Services } from '../services/services.ts';
-import type { ConfigurationParts } from './configuration.ts';
 import { factsOfAnswers } from './fact-of-answer.ts';
+import type { CompileForm } from './kept-bundles.ts';
 import { createValueJudge, type Disallowed } from './stored-values.ts';
 
 /** Applications that hold a value which is not allowed for the same reason. Nothing of the value. */
@@ -34,7 +34,9 @@ export interface DisallowedValues {
   groups: DisallowedGroup[];
 }
 
-interface ValueParts extends Pick<Services, 'store'>, Pick<ConfigurationParts, 'compileForm'> {}
+interface ValueParts extends Pick<Services, 'store'> {
+  compileForm: CompileForm;
+}
 
 /** Newer files, as they are and as they were read. */
 interface WrittenVersion {

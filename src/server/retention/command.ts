@@ -27,7 +27,9 @@ export interface RetentionCommandParts {
   say: (line: string) => void;
 }
 
-interface Desk extends RetentionCommandParts, OwnDatabase, Pick<Services, 'blobs' | 'configuration'> {}
+interface Desk extends RetentionCommandParts, OwnDatabase, Pick<Services, 'blobs'> {
+  configuration: Pick<Services['configuration'], 'products'>;
+}
 
 type Verb = (desk: Desk, given: string[], org: string | undefined) => Promise<number>;
 
@@ -46,7 +48,7 @@ export async function runRetentionCommand(args: string[], parts: RetentionComman
     return await onOwnDatabase(parts.env, async (own) => {
       const blobs = createSealedBlobs(await openBlobs(own.environment.blobs), own.keys);
       const products = own.bundles.map((bundle) => publish(bundle, new Map()));
-      const configuration = { products: () => products } as Services['configuration'];
+      const configuration = { products: () => products };
       return asked.verb.run({ ...parts, ...own, blobs, configuration }, asked.given, asked.org);
     });
   } catch (error) {

@@ -1,13 +1,16 @@
 /** A person's wish to be deleted: what goes at once, what the law keeps and until when, and how it is done. */
 import { retentionEnd } from '../../engine/model/retention.ts';
 import { dateIn } from '../../engine/model/time.ts';
+import { productOfRow } from '../publish/served.ts';
 import type { Services } from '../services/services.ts';
 import type { PersonsHoldings } from '../store/holdings.ts';
 import type { Identity } from '../store/rows.ts';
 import { leastFor, statusesOf } from './rules.ts';
 import { deleteAbandoned } from './sweep.ts';
 
-type DeletionParts = Pick<Services, 'store' | 'blobs' | 'configuration' | 'clock'>;
+type DeletionParts = Pick<Services, 'store' | 'blobs' | 'clock'> & {
+  configuration: Pick<Services['configuration'], 'products'>;
+};
 
 /** An application that the law does not let go yet. */
 export interface RetainedRecord {
@@ -69,7 +72,7 @@ function planned({ configuration, clock }: DeletionParts, { applications, parts 
   const plan: Planned = { erased: [], kept: [], parts: parts.length };
   const today = clock().toISOString().slice(0, 10);
   for (const { uuid, org, product, status, createdAt, updatedAt, overAt } of applications) {
-    const bundle = configuration.products().find((each) => each.bundle.product === product)?.bundle;
+    const bundle = productOfRow(configuration.products(), { product, org })?.bundle;
     const place = {
       uuid,
       org,

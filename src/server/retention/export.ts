@@ -1,10 +1,18 @@
 /** All that we have about one person, as one file: what is theirs, as it may leave to them, and nobody else's. */
 import { outgoing } from '../journey/facts.ts';
 import type { PublishedProduct } from '../publish/published.ts';
+import { productOfRow } from '../publish/served.ts';
 import type { Services } from '../services/services.ts';
 import type { Identity } from '../store/rows.ts';
 
-type ExportParts = Pick<Services, 'store' | 'configuration' | 'clock'>;
+interface RowOfLender {
+  product: string;
+  org: string;
+}
+
+type ExportParts = Pick<Services, 'store' | 'clock'> & {
+  configuration: Pick<Services['configuration'], 'products'>;
+};
 
 const MOST_MESSAGES = 10_000;
 
@@ -15,7 +23,7 @@ export async function personsData(
 ): Promise<Record<string, unknown>> {
   const { store, configuration, clock } = services;
   const held = await store.holdings.of(identity.uuid);
-  const productOf = (name: string) => configuration.products().find(({ bundle }) => bundle.product === name);
+  const productOf = (of: RowOfLender) => productOfRow(configuration.products(), of);
   return {
     madeAt: clock(),
     account: { ...identity.details, createdAt: identity.createdAt },
@@ -25,12 +33,12 @@ export async function personsData(
     profiles: await Promise.all(
       held.people.map(async ({ product }) => {
         const person = await store.people.find({ identity: identity.uuid, product });
-        return { product, ...answersOf(productOf(product), 'person', person?.facts) };
+        return { product, ...answersOf(productOf({ product, org: identity.org }), 'person', person?.facts) };
       }),
     ),
     applications: await Promise.all(
-      held.applications.map(({ uuid, product }) =>
-        applicationData(services, identity, uuid, productOf(product)),
+      held.applications.map(({ uuid, product, org }) =>
+        applicationData(services, identity, uuid, productOf({ product, org })),
       ),
     ),
     parts: await Promise.all(held.parts.map((uuid) => partData(services, uuid, productOf))),
@@ -76,7 +84,7 @@ async function applicationData(
 async function partData(
   { store }: ExportParts,
   uuid: string,
-  productOf: (name: string) => PublishedProduct | undefined,
+  productOf: (of: RowOfLender) => PublishedProduct | undefined,
 ) {
   const part = await store.participants.find(uuid);
   if (!part) return {};
@@ -84,7 +92,7 @@ async function partData(
   const files = await store.uploads.of({ application, participant: uuid });
   return {
     ...{ role, product, lender: org, invitedAt, openedAt, revokedAt },
-    ...answersOf(productOf(product), 'participant', part.facts),
+    ...answersOf(productOf(part), 'participant', part.facts),
     files: files.map(({ name, type, size, createdAt: at }) => ({ name, type, size, at })),
   };
 }

@@ -8,21 +8,31 @@ import {
   retentionCutoff,
   retentionFor,
 } from '../../engine/model/retention.ts';
-import type { ApplicationRule, Lenders, RecordRule, RetentionRules } from '../store/retention-rules.ts';
+import type { ApplicationRule, RecordRule, RetentionRules } from '../store/retention-rules.ts';
+import type { Lenders } from '../store/rows.ts';
 
 const RECORDS: readonly ApplicationRecord[] = ['unfinished', 'ended', 'agreements'];
 
-export function retentionRules(bundles: readonly Bundle[], now: Date): RetentionRules {
+/** `earlier`: bundles that lenders are held on, which may know statuses that the newest do not. */
+export function retentionRules(
+  bundles: readonly Bundle[],
+  now: Date,
+  earlier: readonly Bundle[] = [],
+): RetentionRules {
+  const statuses = (product: string) =>
+    knownStatuses([...bundles, ...earlier].filter((each) => each.product === product));
   const ofSite = (kind: RecordKind, keyOf?: (org: Bundle['orgs'][string]) => string) =>
     siteRules(bundles, kind, now, keyOf);
   return {
     applications: bundles.flatMap((bundle) => [
-      ...RECORDS.flatMap((record) => applicationRules(bundle, record, record, now)),
-      ...closedRules(bundle, now),
+      ...RECORDS.flatMap((record) => applicationRules(bundle, record, record, { now, statuses })),
+      ...closedRules(bundle, { now, statuses }),
     ]),
     // Those of an unfinished one go with it alone: it is still being answered.
     files: bundles.flatMap((bundle) =>
-      (['ended', 'agreements'] as const).flatMap((record) => applicationRules(bundle, record, 'files', now)),
+      (['ended', 'agreements'] as const).flatMap((record) =>
+        applicationRules(bundle, record, 'files', { now, statuses }),
+      ),
     ),
     // Sign-ins are those of the org that the `extends` chain ends in, for all that extend it.
     accounts: ofSite('accounts', ({ canonical }) => canonical),
@@ -52,9 +62,7 @@ export function leastFor(
 }
 
 /** Names of statuses by what an application is in them, earlier names as well: a row may not have moved since. */
-export function statusesOf({
-  flows,
-}: Pick<Bundle, 'flows'>): Pick<ApplicationRule, 'unfinished' | 'agreements'> {
+export function statusesOf({ flows }: Pick<Bundle, 'flows'>): RecordStatuses {
   const all = Object.values(flows).flatMap((flow) => [
     ...Object.keys(flow.statuses).map((name) => [name, recordOf(flow, name)] as const),
     ...Object.entries(flow.renamed ?? {}).map(([old, name]) => [old, recordOf(flow, name)] as const),
@@ -63,22 +71,38 @@ export function statusesOf({
   return { unfinished: of('unfinished'), agreements: of('agreements') };
 }
 
+/** Of all that are served of one product: a status that any of them knows is not over. */
+function knownStatuses(bundles: readonly Bundle[]): RecordStatuses {
+  const each = bundles.map(statusesOf);
+  const unfinished = new Set(each.flatMap((of) => of.unfinished));
+  const agreements = each.flatMap((of) => of.agreements).filter((status) => !unfinished.has(status));
+  return { unfinished: [...unfinished], agreements: [...new Set(agreements)] };
+}
+
+interface RuleParts {
+  now: Date;
+  /** By the name of the product. */
+  statuses: (product: string) => RecordStatuses;
+}
+
+type RecordStatuses = Pick<ApplicationRule, 'unfinished' | 'agreements'>;
+
 function applicationRules(
   bundle: Bundle,
   record: ApplicationRecord,
   kind: RecordKind,
-  now: Date,
+  { now, statuses }: RuleParts,
 ): ApplicationRule[] {
-  const place = { product: bundle.product, record, ...statusesOf(bundle) };
+  const place = { product: bundle.product, record, ...statuses(bundle.product) };
   const of = Object.keys(bundle.orgs).map((code) => [code, retentionFor(bundle, code)[kind]] as const);
   return grouped(new Map(of), retentionFor(bundle, NOBODY)[kind], now).map((rule) => ({ ...place, ...rule }));
 }
 
 /** For owners who asked for their deletion nothing is kept for longer than the law says, whatever the lender keeps. */
-function closedRules(bundle: Bundle, now: Date): ApplicationRule[] {
+function closedRules(bundle: Bundle, { now, statuses }: RuleParts): ApplicationRule[] {
   const place = {
     product: bundle.product,
-    ...statusesOf(bundle),
+    ...statuses(bundle.product),
     lenders: { notIn: [] },
     ofClosed: true as const,
   };

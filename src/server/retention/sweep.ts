@@ -18,8 +18,9 @@ export async function sweepRecords(services: SweepParts): Promise<Record<string,
   const { store, configuration, clock, metrics, log } = services;
   const { retention, events } = store;
   const rules = retentionRules(
-    configuration.products().map(({ bundle }) => bundle),
+    configuration.newest(),
     clock(),
+    configuration.products().map(({ bundle }) => bundle),
   );
   const counts: Record<string, number> = {};
   const swept = (kind: string, count: number) => {

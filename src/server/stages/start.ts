@@ -1,5 +1,6 @@
 /** The start and the end of the lender's side: what the worker takes, and what a change of the flow makes due. */
 
+import { lendersServed } from '../publish/served.ts';
 import type { DueWork } from '../queue/queue.ts';
 import { faultFields } from '../services/log.ts';
 import type { Services } from '../services/services.ts';
@@ -63,13 +64,16 @@ function dueWork({ store, clock }: Services): Omit<DueWork, 'handle'> {
 
 /** After a change of the flow: what it asks of where applications stand holds for them at once. */
 async function wakeOutdated(services: Services): Promise<void> {
-  for (const { bundle, open } of services.configuration.products()) {
+  const products = services.configuration.products();
+  for (const served of products) {
+    const { bundle, open } = served;
     const statuses = [...open.flows.values()].flatMap(({ stages, removed = {}, renamed = {} }) => [
       ...Object.keys(stages),
       ...Object.keys(removed),
       ...Object.keys(renamed),
     ]);
-    const where = { product: bundle.product, bundle: bundle.hash, statuses };
+    const lenders = lendersServed(products, served);
+    const where = { product: bundle.product, bundle: bundle.hash, statuses, lenders };
     for (let after: string | undefined = NO_UUID; after !== undefined; ) {
       const found = await services.store.applications.listOutdated(where, { after, limit: PAGE });
       await wakeAll(services, found);
@@ -80,11 +84,14 @@ async function wakeOutdated(services: Services): Promise<void> {
 
 /** Whoever stands where the flow no longer knows gets the page for what is unknown: somebody must say where they go. */
 async function tellStranded({ store, configuration, log }: Services): Promise<void> {
-  for (const { bundle, open } of configuration.products()) {
+  const products = configuration.products();
+  for (const served of products) {
+    const { bundle, open } = served;
+    const lenders = lendersServed(products, served);
     for (const { id, statuses, removed = {}, renamed = {} } of open.flows.values()) {
       const known = [statuses, removed, renamed].flatMap((names) => Object.keys(names));
       if (known.length === 0) continue;
-      const where = { product: bundle.product, flow: id, statuses: known };
+      const where = { product: bundle.product, flow: id, statuses: known, lenders };
       for (const [status, count] of await store.applications.countBeside(where)) {
         const message = `Applications stand in a status that the flow "${id}" no longer knows.`;
         const cure = `Say where they go: removed: [{ status: ${status}, goes: <status> }], or was: [${status}] at its new name.`;

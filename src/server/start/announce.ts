@@ -23,7 +23,8 @@ export function announce(
     for (const { code, name } of Object.values(bundle.orgs)) {
       print(`  ${name.padEnd(NAME_WIDTH)} http://${code}.localhost:${port}${path}`);
     }
-    print(`  ${'(the default)'.padEnd(NAME_WIDTH)} http://localhost:${port}${path}`);
+    if (Object.hasOwn(bundle.orgs, bundle.defaultOrg))
+      print(`  ${'(the default)'.padEnd(NAME_WIDTH)} http://localhost:${port}${path}`);
   }
   if (person) {
     print(`Sign in at http://localhost:${port}/auth/login`);

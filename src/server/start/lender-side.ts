@@ -38,7 +38,7 @@ export function lenderSideOf(
 ): LenderSide {
   const { sandbox, sandboxDelay, providers, chats } = environment;
   const rowsOf = (product: string) =>
-    configuration.products().find(({ bundle }) => bundle.product === product)?.bundle.sandbox;
+    configuration.newest().find((each) => each.product === product)?.sandbox;
   const behindPorts = Object.entries(providers).map(([port, { url, token }]) => [
     port,
     createHttpProvider(url, fetchOf(token)),

@@ -110,7 +110,7 @@ export async function prepare(
     const stopReleases = environment.publishesByCommand
       ? followReleases({
           releases: store.releases,
-          served: () => configuration.health().release,
+          served: configuration.releaseId,
           reload: configuration.reload,
           failed: (error) => log.error({ err: faultFields(error) }, 'What is in force could not be read.'),
         })

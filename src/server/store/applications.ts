@@ -4,6 +4,7 @@ import type { Facts } from '../../engine/model/triggers.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { openSealed, sealFacts } from '../secrets/sealing.ts';
 import type { Parts } from './parts.ts';
+import { isListed } from './retention-rules.ts';
 import type { Application, Applications, FactSchemas, People, Person, PersonKey } from './rows.ts';
 import { type Database, isUuid, type Tables } from './tables.ts';
 
@@ -130,24 +131,26 @@ function timetable(
         .select(['uuid as application', 'visit'])
         .where('identity', '=', identity)
         .execute(),
-    countBeside: async ({ product, flow, statuses }) => {
+    countBeside: async ({ product, flow, statuses, lenders }) => {
       const found = await database
         .selectFrom('application')
         .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
         .where('product', '=', product)
         .where('flow', '=', flow)
         .where('status', 'not in', statuses)
+        .where((its) => isListed(its, 'application.org', lenders))
         .groupBy('status')
         .execute();
       return new Map(found.map(({ status, count }) => [status, Number(count)]));
     },
-    listOutdated: async ({ product, statuses, bundle }, { after, limit }) => {
+    listOutdated: async ({ product, statuses, bundle, lenders }, { after, limit }) => {
       if (statuses.length === 0) return [];
       return database
         .selectFrom('application')
         .select(['uuid as application', 'visit'])
         .where('product', '=', product)
         .where('status', 'in', statuses)
+        .where((its) => isListed(its, 'application.org', lenders))
         .where((its) => its.or([its('bundle', '<>', bundle), its('visit', '=', 0)]))
         .where('uuid', '>', after)
         .orderBy('uuid')

@@ -1,8 +1,11 @@
 /** The columns of a release, as they lie in the table. */
 import type { ColumnType, Generated } from 'kysely';
 
-/** `start`: of the first server; `publish`: of new files; `rollback`: of an earlier release. */
-export type ReleaseKind = 'start' | 'publish' | 'rollback';
+/**
+ * `start`: of the first server; `publish`: of new files; `rollback`: of an earlier release; `hold`: one lender stays on an
+ * earlier one; `follow`: it goes with the others again.
+ */
+export type ReleaseKind = 'start' | 'publish' | 'rollback' | 'hold' | 'follow';
 
 export interface ReleaseColumns {
   id: Generated<number>;
@@ -18,4 +21,5 @@ export interface ReleaseColumns {
   note: string | null;
   commit: string | null;
   forced: string | null;
+  held: ColumnType<Record<string, number>, string | undefined, never>;
 }

@@ -18,6 +18,8 @@ export interface Release {
   commit: string | null;
   /** Why it went through though it strands somebody. */
   forced: string | null;
+  /** Lenders that stand on an earlier release while this one is in force: its id, by the code of the org that their sign-ins belong to. */
+  held: Readonly<Record<string, number>>;
 }
 
 export type NewRelease = Omit<Release, 'id' | 'at'> & { files: Record<string, string> };
@@ -26,6 +28,7 @@ export interface Releases {
   /** `after`: the id of the newest, as far as is known. Answers undefined where there is a newer one by now. */
   add(release: NewRelease, after: number | undefined): Promise<Release | undefined>;
   newest(): Promise<Release | undefined>;
+  find(id: number): Promise<Release | undefined>;
   /** The newest first. */
   list(most: number): Promise<Release[]>;
   /** The files that a release was made of, by path. */
@@ -39,7 +42,7 @@ export function createReleases({ database, clock }: Parts): Releases {
     return row && opened(row);
   };
   return {
-    add: async ({ files, bundles, ...release }, after) => {
+    add: async ({ files, bundles, held, ...release }, after) => {
       const text = JSON.stringify(files);
       const hash = createHash('sha256').update(text).digest('hex');
       await database
@@ -49,13 +52,20 @@ export function createReleases({ database, clock }: Parts): Releases {
         .execute();
       const row = await database
         .insertInto('release')
-        .values({ ...release, at: clock(), bundles: JSON.stringify(bundles), files: hash, after: after ?? 0 })
+        .values({
+          ...{ ...release, at: clock(), files: hash, after: after ?? 0 },
+          ...{ bundles: JSON.stringify(bundles), held: JSON.stringify(held) },
+        })
         .onConflict((conflict) => conflict.column('after').doNothing())
         .returningAll()
         .executeTakeFirst();
       return row && opened(row);
     },
     newest,
+    find: async (id) => {
+      const row = await rows().where('id', '=', id).executeTakeFirst();
+      return row && opened(row);
+    },
     list: async (most) => (await rows().limit(most).execute()).map(opened),
     files: async ({ id }) => {
       const row = await database

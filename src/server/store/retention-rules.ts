@@ -1,10 +1,8 @@
 /** Which records are over their time: rules with their moments, and how each is asked of the tables. */
 import type { ExpressionBuilder } from 'kysely';
 import type { ApplicationRecord } from '../../engine/model/retention.ts';
+import type { Lenders } from './rows.ts';
 import type { Tables } from './tables.ts';
-
-/** Codes of lenders; `notIn` is for all others, and for those that are served no more. */
-export type Lenders = { in: readonly string[] } | { notIn: readonly string[] };
 
 export interface RecordRule {
   lenders: Lenders;

@@ -1,4 +1,5 @@
 /** What rows hold once they are opened, and what the repositories of accounts, applications and drafts do with them. */
+
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { StaffRole } from './staff-roles.ts';
@@ -126,6 +127,9 @@ export type ApplicationChanges = Partial<
   >
 >;
 
+/** Codes of lenders; `notIn` is for all others, and for those that are served no more. */
+export type Lenders = { in: readonly string[] } | { notIn: readonly string[] };
+
 export interface Applications {
   create(
     application: Pick<Application, 'org' | 'identity' | 'product' | 'flow' | 'bundle' | 'status' | 'facts'> &
@@ -158,10 +162,15 @@ export interface Applications {
   /** Where all applications of a person stand, whichever org they are of. */
   listVisits(identity: string): Promise<Visit[]>;
   /** How many of a flow stand in statuses beside these, by status. */
-  countBeside(where: { product: string; flow: string; statuses: string[] }): Promise<Map<string, number>>;
+  countBeside(where: {
+    product: string;
+    flow: string;
+    statuses: string[];
+    lenders: Lenders;
+  }): Promise<Map<string, number>>;
   /** Those of a product in these statuses that were last written under another bundle, or never entered a status. */
   listOutdated(
-    where: { product: string; statuses: string[]; bundle: string },
+    where: { product: string; statuses: string[]; bundle: string; lenders: Lenders },
     page: { after: string; limit: number },
   ): Promise<Visit[]>;
 }

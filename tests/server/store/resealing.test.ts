@@ -39,7 +39,7 @@ const OPEN_JSON = [
     'application.told',
     'document_request.made',
   ],
-  ...['draft.answered', 'event.pointers', 'idempotency.headers', 'release.bundles'],
+  ...['draft.answered', 'event.pointers', 'idempotency.headers', 'release.bundles', 'release.held'],
   'telemetry_event.properties',
 ];
 

@@ -84,6 +84,8 @@ export interface Options
   extends Partial<Pick<ReceiveParts, 'scanFile' | 'runTask'>>,
     Partial<Pick<AppOptions, 'entry' | 'folders' | 'limits' | 'mode' | 'renderer' | 'trustProxy'>> {
   reading?: ReadProject;
+  /** What is in force is decided by releases, the first of which is what is read first. */
+  releases?: true;
   sandbox?: boolean;
   asksStaffForSecondFactor?: boolean;
   /** Who stands behind the ports. Without them the lender's side does nothing. */
@@ -126,9 +128,9 @@ export function readOnce(): Promise<Reading> {
 /** Where the project stands as it is, nobody asks for what was published before: it is not written down for each app anew. */
 function placesOf(
   { bundles, sources }: Store,
-  { reading }: Options,
+  { reading, releases }: Options,
 ): Pick<ConfigurationParts, 'archive' | 'bundles'> {
-  if (reading) return { bundles, archive: sources };
+  if (reading || releases) return { bundles, archive: sources };
   return { bundles: { ...bundles, known: async (hashes) => new Set(hashes) } };
 }
 
@@ -162,7 +164,10 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
   const read = options.reading ?? readOnce;
   const { load, switched } = createFlagSwitches({ store, signals: open.signals, clock });
   await load();
-  const parts = { ...placesOf(store, options), read, compileForm: compileOnce, clock, log: quiet, switched };
+  const parts = {
+    ...{ ...placesOf(store, options), read, compileForm: compileOnce, clock, log: quiet, switched },
+    ...(options.releases && { releases: store.releases }),
+  };
   const configuration = createConfiguration(parts);
   await configuration.reload();
   const tokens = createTokens({ keys, sessions: store.sessions, clock, issuer: 'hearthline' });
