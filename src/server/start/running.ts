@@ -77,6 +77,9 @@ export interface ServerParts {
 
 const OWN_PARTS: ServerParts = { clock: () => new Date(), newId: randomUUID };
 
+/** A database that starts with the server, or is starting again, is there by then. */
+const DATABASE_START_MS = 60_000;
+
 /** Everything but the listening. Throws CannotStart with a sentence and a cure. */
 export async function prepare(
   environment: Environment,
@@ -98,6 +101,11 @@ export async function prepare(
     newId,
     onConnectionLost: (error) =>
       log.error({ err: faultFields(error) }, 'A connection to the database was lost.'),
+    startWait: {
+      ms: DATABASE_START_MS,
+      onWaiting: (reason) =>
+        log.info({ reason }, 'The database does not answer yet. It is asked again for a minute.'),
+    },
   });
   try {
     await refuseOtherKeys(open.database, keys, clock);

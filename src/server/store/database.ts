@@ -1,4 +1,5 @@
 /** Opens the database: Postgres by its URL, else the embedded one in a folder; both answer with equal types. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
@@ -9,6 +10,7 @@ import { lockFolder } from './folder-lock.ts';
 import { createRoom, freeBytesOf, type Room } from './room.ts';
 import { createLocalSignals, createPostgresSignals, type Signals } from './signals.ts';
 import type { Database, Tables } from './tables.ts';
+import { isUnavailable } from './unavailable.ts';
 
 const oldestVersion = 15;
 /** For a connection, or for a free one of those that there are. */
@@ -44,16 +46,25 @@ export interface DatabaseOptions {
   beginning?: Blob;
   /** Hears of each lost connection; the pool replaces it by itself. */
   onConnectionLost?: (error: Error) => void;
+  /** For a Postgres that is not there yet, which may be starting. Without it nothing is waited for. */
+  startWait?: StartWait;
+}
+
+export interface StartWait {
+  /** Milliseconds in which it is asked again. */
+  ms: number;
+  /** Told once that it is waited for, and why. */
+  onWaiting: (reason: string) => void;
 }
 
 /** Throws CannotStart when the database is not there, is too old, or its folder is in use. */
 export function openDatabase(place: DatabaseOptions): Promise<OpenDatabase> {
-  return place.databaseUrl ? openPostgres(place.databaseUrl, place.onConnectionLost) : openEmbedded(place);
+  return place.databaseUrl ? openPostgres(place.databaseUrl, place) : openEmbedded(place);
 }
 
 async function openPostgres(
   databaseUrl: string,
-  onConnectionLost: DatabaseOptions['onConnectionLost'],
+  { onConnectionLost, startWait }: Pick<DatabaseOptions, 'onConnectionLost' | 'startWait'>,
 ): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -65,7 +76,7 @@ async function openPostgres(
   const lost = (error: Error) => onConnectionLost?.(error);
   const database = connect(pool, lost);
   try {
-    await refuseOldServer(database);
+    refuseOldServer(await versionOf(database, startWait));
   } catch (error) {
     await database.destroy();
     throw error;
@@ -78,18 +89,35 @@ async function openPostgres(
   return { database, signals, close };
 }
 
-async function refuseOldServer(database: Database): Promise<void> {
-  const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`
-    .execute(database)
-    .catch((cause: unknown) => {
-      const reason = (cause as NodeJS.ErrnoException).code ?? 'no reason given';
-      throw new CannotStart(
-        `The database at DATABASE_URL does not answer (${reason}).`,
-        'Start it, or mend the address; without DATABASE_URL the embedded database is used.',
-        { cause },
-      );
-    });
-  const version = Math.floor(Number(rows[0]?.version) / 10_000);
+const AGAIN_MS = 500;
+
+/** Its major version, once it answers. Throws CannotStart where it does not. */
+async function versionOf(database: Database, { ms, onWaiting }: StartWait = NO_WAIT): Promise<number> {
+  const until = Date.now() + ms;
+  for (let isTold = false; ; isTold = true) {
+    try {
+      const asked = sql<{ version: string }>`select current_setting('server_version_num') as version`;
+      const { rows } = await asked.execute(database);
+      return Math.floor(Number(rows[0]?.version) / 10_000);
+    } catch (cause) {
+      const { code, message } = cause as NodeJS.ErrnoException;
+      const reason = code ?? message;
+      if (!isUnavailable(cause) || Date.now() >= until) {
+        throw new CannotStart(
+          `The database at DATABASE_URL does not answer (${reason}).`,
+          'Start it, or mend the address; without DATABASE_URL the embedded database is used.',
+          { cause },
+        );
+      }
+      if (!isTold) onWaiting(reason);
+      await pause(AGAIN_MS);
+    }
+  }
+}
+
+const NO_WAIT: StartWait = { ms: 0, onWaiting: () => undefined };
+
+function refuseOldServer(version: number): void {
   if (version >= oldestVersion) return;
   throw new CannotStart(
     `The database at DATABASE_URL is Postgres ${version}.`,

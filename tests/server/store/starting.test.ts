@@ -3,17 +3,23 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { CannotStart } from '../../../src/server/secrets/cannot-start.ts';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
 import { createStore } from '../../../src/server/store/create.ts';
 import { lockFolder } from '../../../src/server/store/folder-lock.ts';
+import { startPostgres } from '../../postgres.ts';
 import { putEmptyDatabase } from '../../support/empty-database.ts';
+import { freePort } from '../../support/server.ts';
 
 const options = { keys: createKeyring(Buffer.alloc(32, 1)), clock: () => new Date(), newId: randomUUID };
 let folder: string;
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hearthline-store-'));
@@ -91,6 +97,42 @@ test('a database that does not answer is named without its password', async () =
   expect(failed).toBeInstanceOf(CannotStart);
   expect((failed as CannotStart).message).toMatch(/does not answer \(ECONNREFUSED\)/);
   expect((failed as CannotStart).message + (failed as CannotStart).cure).not.toContain('sesame');
+});
+
+test('one that is starting is waited for, which is told once; one that never comes is refused', async () => {
+  const reasons: string[] = [];
+  const asked = createServer().listen(0, '127.0.0.1');
+  await once(asked, 'listening');
+  const { port } = asked.address() as AddressInfo;
+  // Whoever connects is sent away, as by a server that is starting.
+  let connections = 0;
+  asked.on('connection', (socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  const startWait = { ms: 1_200, onWaiting: (reason: string) => void reasons.push(reason) };
+  const databaseUrl = `postgres://ada:sesame@127.0.0.1:${port}/none`;
+  const failed = await createStore({ ...options, databaseUrl, startWait }).catch((error: unknown) => error);
+  asked.close();
+  expect(failed).toBeInstanceOf(CannotStart);
+  expect(connections).toBeGreaterThan(1);
+  expect(reasons).toEqual([expect.stringMatching(/ECONNRESET|Connection terminated/)]);
+});
+
+test.skipIf(!postgres)('one that comes up in the meantime is used', async () => {
+  const { host, port: there, user, password, database } = new pg.Client(await postgres!.freshDatabase());
+  const through = createServer((socket) => {
+    const beyond = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${there}`) : connect(there, host);
+    socket.pipe(beyond).pipe(socket);
+    for (const each of [socket, beyond]) each.on('error', () => undefined);
+  });
+  const port = await freePort();
+  const databaseUrl = `postgres://${user}:${password ?? ''}@127.0.0.1:${port}/${database}`;
+  const startWait = { ms: 60_000, onWaiting: () => void through.listen(port, '127.0.0.1') };
+  const store = await createStore({ ...options, databaseUrl, startWait });
+  expect(await store.ready()).toBe(true);
+  await store.close();
+  through.close();
 });
 
 test('a damaged database is refused, left alone, and the folder is free again', async () => {
