@@ -10,6 +10,7 @@ export const ACCOUNT_EMAILS = {
   /** Of staff: an app was set up, or taken away. */
   factorSet: ['subject', 'body'],
   passkeySet: ['subject', 'body'],
+  passkeyRemoved: ['subject', 'body'],
   factorTaken: ['subject', 'body', 'action'],
   /** A link to a screen that is filled in on a phone. */
   screenLink: ['subject', 'body', 'action'],

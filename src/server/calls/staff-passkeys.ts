@@ -82,18 +82,20 @@ export const staffAddPasskey: Handler = {
 
 export const staffRemovePasskey: Handler = {
   name: 'staffRemovePasskey',
-  says: 'Removes one of the person’s own passkeys. The app stays.',
+  says: 'Removes one of the person’s own passkeys, and tells them by email. The app stays.',
   body: readRemoved.schema,
   answers: { 204: null },
   who: 'staff',
   needs: 'read',
-  handle: async ({ store }, call) => {
+  handle: async (services, call) => {
+    const { store } = services;
     const { identity } = personOf(call);
     const { passkey } = readRemoved(call.body);
     await store.transaction(async (tx) => {
       if (!(await tx.passkeys.remove(identity.uuid, passkey))) throw notFound();
       await noteOfFactor(tx, identity, { kind: 'passkeyRemoved' });
     });
+    await sendAccountEmail(services, call, { email: 'passkeyRemoved', to: identity.details.email });
     return { status: 204 };
   },
 };

@@ -184,7 +184,16 @@ test('a passkey is removed by its owner alone, and goes with a factor that is ta
   const [known] = await server.store.passkeys.of(one.uuid);
   const remove = async (browser: Browser) =>
     (await browser.call('staffRemovePasskey', { body: { passkey: known!.uuid } })).status;
-  expect([await remove(other.browser), await remove(one.browser)]).toEqual([404, 204]);
+  const told = async ({ email }: { email: string }) =>
+    (await server.store.mailbox.list('figure', email)).filter(({ subject }) =>
+      subject.includes('was removed'),
+    );
+  expect([await remove(other.browser), (await told(one)).length]).toEqual([404, 0]);
+  expect(await remove(one.browser)).toBe(204);
+  expect((await told(one)).map(({ subject }) => subject)).toEqual([
+    'A passkey was removed from your sign-in to Figure',
+  ]);
+  expect(await told(other)).toEqual([]);
   expect(await asked(one.email)).toMatchObject({ asks: 'app' });
   expect((await one.browser.call('staffTakeFactor', { body: { email: other.email } })).status).toBe(204);
   expect(await server.store.passkeys.of(other.uuid)).toEqual([]);
