@@ -40,7 +40,7 @@ export async function answerCall(
   const body = bodyOf(arrived);
   const isBytes = body instanceof Readable;
   if (isBytes !== (handler.body === 'bytes')) throw wrongBody(handler);
-  const declaring = found.products.filter((each) => products.includes(each));
+  const declaring = productsAt(found.products, hostname);
   const offered = declaring.filter((each) => orgOfHost(each, hostname));
   const product =
     homeAtHost(offered, hostname) ?? (offered.length > 0 ? homeAtHost(products, hostname) : undefined);
