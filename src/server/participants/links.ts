@@ -145,7 +145,8 @@ async function writeAbout(
   const { mailer, log } = services;
   const { row, product, org, facts } = open;
   const lender = lenderOf(product.bundle, org);
-  const read = { ...product.open.triggers.withLookups(facts), ...lender, ...participant.facts, linkUntil };
+  // The lender as the application has it goes before the one of today.
+  const read = { ...lender, ...product.open.triggers.withLookups(facts), ...participant.facts, linkUntil };
   const copy = copyFor(product.bundle, org);
   const lacking = new Set<string>();
   const hear = hearLines({ log }, open, lacking);

@@ -1,8 +1,21 @@
 /** Does who was given an offer keep what it says, whatever a release changes since: its rate, its costs, the terms that were disclosed? */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Bundle } from '../../../src/engine/model/bundle.ts';
 import { makeDocuments } from '../../../src/server/documents/make.ts';
 import { readPdf } from '../documents/read-pdf.ts';
 import { readOnce, type TestServer } from '../support/harness.ts';
+import { newEmail } from '../support/people.ts';
+import {
+  accept,
+  invite,
+  mailsTo,
+  OWNER,
+  ownPartOf,
+  signing,
+  standingIn,
+  standingOfPart,
+  tokenTo,
+} from '../support/signers.ts';
 import { beginAt, chooseOffer, confirmLiens, offersOf, type Person, startSandboxed } from './applicants.ts';
 
 let server: TestServer;
@@ -35,17 +48,26 @@ async function keptSettings({ browser, uuid }: Person) {
   return rows.find((each) => each.uuid === uuid)!.org;
 }
 
+/** From now on the lender has these settings, and `more` is done to each product. */
+async function release(settings: object, more: (bundle: Bundle) => void = () => undefined) {
+  const released = structuredClone((await readOnce()).bundles ?? []);
+  for (const bundle of released) {
+    bundle.hash = `later${bundle.hash}`;
+    Object.assign(bundle.orgs.figure?.products[bundle.product]?.settings ?? {}, settings);
+    more(bundle);
+  }
+  reading = async () => ({ bundles: released, problems: [] });
+  await server.services.configuration.reload();
+  await server.settled();
+}
+
 test('an offer is taken at the rate that it was given at, whatever rates a release has since; the note says that rate', async () => {
   const person = await beginAt(server);
   await confirmLiens(person);
   const [given] = await offersOf(person);
-  const released = structuredClone((await readOnce()).bundles ?? []);
-  for (const bundle of released) {
-    bundle.hash = `dearer${bundle.hash}`;
-    Object.assign(bundle.orgs.figure?.products[bundle.product]?.pricing ?? {}, { aprFrom: 15, aprTo: 17 });
-  }
-  reading = async () => ({ bundles: released, problems: [] });
-  await server.services.configuration.reload();
+  await release({}, ({ orgs, product }) =>
+    Object.assign(orgs.figure?.products[product]?.pricing ?? {}, { aprFrom: 15, aprTo: 17 }),
+  );
   const other = await beginAt(server);
   await confirmLiens(other);
   expect(given!.rate).toBeLessThan(15);
@@ -63,15 +85,14 @@ test('what a line costs stays as it was disclosed and offered, whatever the lend
   await confirmLiens(person);
   await chooseOffer(person);
   const before = await readNote(person.uuid, 'before');
-  const released = structuredClone((await readOnce()).bundles ?? []);
-  const later = { feeFinanced: false, laterDrawMinimum: 900, graceDays: 3, applicationDays: 9 };
-  for (const bundle of released) {
-    bundle.hash = `later${bundle.hash}`;
-    Object.assign(bundle.orgs.figure?.products[bundle.product]?.settings ?? {}, later);
-  }
-  reading = async () => ({ bundles: released, problems: [] });
-  await server.services.configuration.reload();
-  await server.settled();
+  const later = {
+    feeFinanced: false,
+    laterDrawMinimum: 900,
+    graceDays: 3,
+    applicationDays: 9,
+    insuranceDays: 45,
+  };
+  await release(later);
   expect(await readNote(person.uuid, 'after')).toEqual(before);
   const { feeFinanced, laterDrawMinimum, graceDays } = { ...(await keptSettings(person)) };
   expect({ feeFinanced, laterDrawMinimum, graceDays }).toEqual({
@@ -80,7 +101,7 @@ test('what a line costs stays as it was disclosed and offered, whatever the lend
   // What is not pinned is the lender's of today.
   expect((await standingOf(person)).facts?.org).toMatchObject({
     feeFinanced: true,
-    insuranceDays: 30,
+    insuranceDays: 45,
     name: 'Figure',
   });
 
@@ -98,4 +119,24 @@ test('what a line costs stays as it was disclosed and offered, whatever the lend
   await server.services.configuration.reload();
   expect(await keptSettings(person)).toBeUndefined();
   expect(await keptSettings(other)).toMatchObject({ feeFinanced: false });
+});
+
+test('whoever signs beside the borrower reads the settings of the application, on their page and in the email with their link', async () => {
+  const owner = await signing(server);
+  await release({ notaryVisitFee: 999 }, ({ copy }) => {
+    copy['mails.signerInvited.body'] = ['A visit costs {org.notaryVisitFee, money}, says {org.name}.'];
+  });
+  const email = newEmail();
+  const sent = await invite(server, owner.browser, owner.uuid, { ...OWNER, email });
+  expect([sent.status, sent.text]).toEqual([200, expect.any(String)]);
+  expect((await mailsTo(server, email)).map(({ text }) => text)).toEqual([
+    expect.stringContaining('A visit costs $300, says Figure.'),
+  ]);
+  const signer = server.browser();
+  signer.token = (await accept(signer, await tokenTo(server, email))).body.jwt;
+  const journey = String((await ownPartOf(signer)).body.journey);
+  const { facts } = standingIn(await standingOfPart(signer, journey));
+  expect(facts.org).toMatchObject({ notaryVisitFee: 300 });
+  reading = readOnce;
+  await server.services.configuration.reload();
 });
