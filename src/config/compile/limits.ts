@@ -2,7 +2,7 @@
 import type { Copy, FieldWords, JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { fillPlaceholders, placeholdersIn } from '../../engine/say/copy.ts';
-import { propertiesOf } from '../model/typed.ts';
+import { findFact, isFound } from '../model/typed.ts';
 
 const KEYWORDS = [
   'minimum',
@@ -56,12 +56,8 @@ export function copyWithLimits(copy: Copy, forms: ReadonlyMap<string, JsonSchema
     Object.entries(copy).map(([key, text]) => {
       const [group, form = '', path = ''] = key.split('.');
       const schema = group === 'forms' && typeof text === 'string' ? forms.get(form) : undefined;
-      const field = schema && fieldAt(schema, path.split('/'));
-      return [key, field ? withLimits(text as string, limitsOf(field)) : text];
+      const found = schema && findFact(schema, path.replaceAll('/', '.'));
+      return [key, found && isFound(found) ? withLimits(text as string, limitsOf(found.schema)) : text];
     }),
   );
-}
-
-function fieldAt(schema: JsonSchema, path: string[]): JsonSchema | undefined {
-  return path.reduce<JsonSchema | undefined>((below, name) => below && propertiesOf(below)[name], schema);
 }

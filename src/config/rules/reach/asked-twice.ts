@@ -14,7 +14,7 @@ import {
 } from '../../model/model.ts';
 import { listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
-import { propertiesOf } from '../../model/typed.ts';
+import { findFact, isFound } from '../../model/typed.ts';
 import { type Absence, absenceOf } from './absence.ts';
 import { readBy } from './early.ts';
 import { pathsWrittenBy, throughLookup } from './written.ts';
@@ -130,10 +130,8 @@ function answersTo({ set, from = 'answers', fields, value, when }: Effect): [pat
 }
 
 function isTyped(form: JsonSchema, answer: string): boolean {
-  const field = answer
-    .split('.')
-    .reduce<JsonSchema | undefined>((below, name) => below && propertiesOf(below)[name], form);
-  return field !== undefined && field.const === undefined && field.widget !== 'given';
+  const found = findFact(form, answer);
+  return isFound(found) && found.schema.const === undefined && found.schema.widget !== 'given';
 }
 
 /** By each path the screens that write it; what else does so stands under ''. */

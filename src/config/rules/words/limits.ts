@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import { limitsOf } from '../../compile/limits.ts';
 import type { Pointer } from '../../model/locations.ts';
 import { declarationOf, type Model } from '../../model/model.ts';
-import { fieldsOf } from '../types/forms.ts';
+import { findFact, isFound } from '../../model/typed.ts';
 import { type PlacedText, textsBelow } from './texts.ts';
 
 export interface Repeated {
@@ -61,7 +61,6 @@ function placeholderOf(limit: string, figure: string): string {
 /** The field whose words copy replaces: `pointer` leads from the words of a product to `forms`, form, field and slot. */
 export function fieldMeant([group, form, field]: Pointer, model: Model): JsonSchema | undefined {
   const declared = group === 'forms' ? declarationOf(model.forms, String(form)) : undefined;
-  const path = String(field).replaceAll('.', '/');
-  const isMeant = (pointer: Pointer) => pointer.filter((_, at) => at % 2 === 1).join('/') === path;
-  return declared && fieldsOf(declared.value).find(({ pointer }) => isMeant(pointer))?.schema;
+  const found = declared && findFact(declared.value, String(field).replace(/^\//, '').replaceAll('/', '.'));
+  return found && isFound(found) ? found.schema : undefined;
 }
