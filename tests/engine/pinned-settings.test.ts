@@ -25,6 +25,9 @@ test('whoever keeps what stands today has the same value, which is compared', ()
   const root = { fee: 4, days: 40 };
   expect(withPinned(root, NAMES, { fee: 4, days: 40 })).toBe(root);
   expect(withPinned(root, NAMES, {})).toBe(root);
+  const listed = { fee: [1, { a: 2 }], days: 40 };
+  expect(withPinned(listed, NAMES, { fee: [1, { a: 2 }] })).toBe(listed);
+  expect(withPinned(listed, NAMES, { fee: [1, { a: 3 }] })).not.toBe(listed);
   expect(withPinned(root, undefined, { fee: 3 })).toBe(root);
 });
 

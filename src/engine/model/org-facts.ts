@@ -1,5 +1,6 @@
 /** The root `org` of facts: the org's settings, below `about` what the product asks it to say of itself, and what words call it by. */
 import type { Org, OrgProduct } from './bundle.ts';
+import { stableText } from './paths.ts';
 
 type Named = Pick<Org, 'name' | 'company' | 'support'>;
 type Said = Pick<OrgProduct, 'settings' | 'about'>;
@@ -37,10 +38,15 @@ export function withPinned<Root extends Settings>(
   names: readonly string[] = [],
   pinned: Settings,
 ): Root {
-  const others = names.filter((name) => isKept(name, root, pinned) && pinned[name] !== root[name]);
+  const others = names.filter((name) => isKept(name, root, pinned) && !isSame(pinned[name], root[name]));
   return others.length === 0
     ? root
     : { ...root, ...Object.fromEntries(others.map((name) => [name, pinned[name]])) };
+}
+
+/** A list or an object comes out of a row as another one. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || stableText(one) === stableText(other);
 }
 
 type Settings = Readonly<Record<string, unknown>>;
