@@ -103,6 +103,13 @@ describe('while one lender is held', () => {
     expect((await ours!.browser.call('status', { params: { uuid: ours!.uuid } })).status).toBe(200);
     const list = await theirs!.browser.call('applications');
     expect(list.body.applications).toHaveLength(1);
+    // A path of the one product leads to no application of the other.
+    const { identity, org } = await rowOf(theirs!.uuid);
+    const other = { org, identity, product: 'dscr', flow: 'loan', bundle: first, status: 'NEW' };
+    const { uuid } = await server.store.applications.create({ ...other, facts: {} }, {});
+    const own = Object.assign(server.browser(HARBOR, 'dscr'), { token: theirs!.browser.token });
+    const asked = [own, theirs!.browser].map((browser) => browser.call('application', { params: { uuid } }));
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 404]);
   });
 
   test('its papers name the release that they were made under', async () => {

@@ -9,6 +9,7 @@ import {
   type ServedBundle,
   servedBundles,
 } from '../../src/server/publish/served.ts';
+import { retentionRules } from '../../src/server/retention/rules.ts';
 
 /** Lenders by their codes, with the code that their sign-ins belong to. */
 function bundle(product: string, hash: string, lenders: Record<string, string>): Bundle {
@@ -62,4 +63,15 @@ test('whoever asks for rows names the lenders of each, so that no lender is aske
     { notIn: [] },
     { in: ['north', 'upper', 'south'] },
   ]);
+});
+
+test('an application in a status that a held lender alone knows is not taken for one that has ended', () => {
+  const withStatuses = (hash: string, statuses: object) =>
+    Object.assign(bundle('garden', hash, {}), { flows: { plot: { statuses } } });
+  const now = withStatuses('g2', { ASKED: { record: 'unfinished' } });
+  const before = withStatuses('g1', { WAITING: { record: 'unfinished' }, RENTED: { record: 'agreement' } });
+  const ended = (bundles: Bundle[]) =>
+    retentionRules([now], new Date(), bundles).applications.find(({ record }) => record === 'ended');
+  expect(ended([now])).toMatchObject({ unfinished: ['ASKED'], agreements: [] });
+  expect(ended([now, before])).toMatchObject({ unfinished: ['ASKED', 'WAITING'], agreements: ['RENTED'] });
 });

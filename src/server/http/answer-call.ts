@@ -54,7 +54,7 @@ export async function answerCall(
     params,
     product,
     org,
-    products: [...products],
+    products,
     isShared: declaring.length > 1,
   };
   const place = () => originOfCall(call);

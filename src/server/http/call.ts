@@ -40,7 +40,7 @@ export interface Call {
   /** It is asked for a page that is drawn: what it answers lies in that page. */
   isForPage?: true;
   /** All published products, `product` among them: a body may name the bundle of another one. */
-  products: PublishedProduct[];
+  products: readonly PublishedProduct[];
   /** Who is signed in; always there in calls that need a person. */
   caller?: Caller;
 }

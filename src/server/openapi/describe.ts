@@ -13,7 +13,7 @@ import { COUNT, closed, listOf, MOMENT, named, OBJECT, orNull, SHAPES, TEXT } fr
  * a path of several is described once.
  */
 export function describeCalls(
-  products: PublishedProduct[],
+  products: readonly PublishedProduct[],
   handlers: readonly Handler[],
 ): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -64,7 +64,7 @@ function withNames<T>(described: T, own: Set<string>, prefix: string): T {
   return JSON.parse(text) as T;
 }
 
-function versionOf(products: PublishedProduct[]): string {
+function versionOf(products: readonly PublishedProduct[]): string {
   return products.map(({ bundle }) => bundle.hash).join('.');
 }
 

@@ -11,7 +11,7 @@ import type { Clock } from '../store/parts.ts';
 import type { NewRelease, Release } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { type CompareSides, type Impact, impactOf } from './impact.ts';
-import { keepBundles } from './kept-bundles.ts';
+import { type CompileForm, keepBundles } from './kept-bundles.ts';
 import { openReadingCache } from './reading-cache.ts';
 import { MOST_LISTED, type Sides, sidesOfAll, sidesOfLender } from './release-sides.ts';
 import { addRelease, NotReleased, releaseHash, shortHash } from './releases.ts';
@@ -72,6 +72,8 @@ interface Asked {
   names: string[];
   options: Partial<Record<'by' | 'note' | 'commit' | 'force' | 'org' | 'root', string>> & { format: string };
   environment: Environment;
+  /** Forms that were compiled before are not compiled again. */
+  compileForm: CompileForm;
   store: Store;
   parts: ReleaseCommandParts & { clock: Clock };
 }
@@ -91,7 +93,8 @@ export async function runReleaseCommand(args: string[], given: ReleaseCommandPar
     const keys = readKeyring(ofKeys, databaseUrl ? undefined : data);
     const place = databaseUrl ? { databaseUrl } : { folder: data };
     store = await createStore({ ...place, keys, clock: parts.clock, newId: randomUUID });
-    return await typed.command.run({ ...typed, environment, store, parts });
+    const { compileForm } = openReadingCache(environment.code);
+    return await typed.command.run({ ...typed, environment, compileForm, store, parts });
   } catch (error) {
     if (!(error instanceof CannotStart || error instanceof NotReleased)) throw error;
     parts.say(error instanceof CannotStart ? `${error.message} ${error.cure}` : error.message);
@@ -123,12 +126,11 @@ async function versions({ store, options, parts }: Asked): Promise<number> {
 }
 
 async function impact(asked: Asked): Promise<number> {
-  const { options, parts, store, environment } = asked;
+  const { options, parts, store, compileForm } = asked;
   const [name] = asked.names;
   const { org } = options;
   const sides =
     org === undefined ? await sidesOfAll(store, name, placeOf(asked)) : await sidesOfLender(store, org, name);
-  const { compileForm } = openReadingCache(environment.code);
   const found = await impactOf({ store, ...parts, compileForm }, sides);
   parts.result(options.format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : sayImpact(found));
   return found.groups.length + found.stranded.length + found.values.applications > 0 ? 1 : 0;
@@ -148,12 +150,11 @@ function placeOf({ environment, options }: Asked): Pick<Environment, 'root' | 'c
 
 /** Tells whom it moves, and refuses to strand anybody without a reason. */
 async function putIntoForce(asked: Asked, kind: 'publish' | 'rollback', sides: Sides): Promise<number> {
-  const { store } = asked;
+  const { store, compileForm } = asked;
   const { release, after } = sides;
   const hash = releaseHash(after.bundles);
   if (hash === release.hash)
     throw new NotReleased(`${shortHash(release)} is in force already: nothing changed.`);
-  const { compileForm } = openReadingCache(asked.environment.code);
   const forced = await tellWhomItMoves(asked, sides);
   await keepBundles({ compileForm, bundles: store.bundles }, after.bundles);
   const bundles = after.bundles.map((bundle) => bundle.hash);
@@ -187,8 +188,7 @@ async function moveLender(asked: Asked, kind: 'hold' | 'follow', sides: Sides): 
 }
 
 /** Answers the reason why it goes through though it strands somebody; null where it strands nobody. */
-async function tellWhomItMoves({ store, options, parts, environment }: Asked, sides: Sides) {
-  const { compileForm } = openReadingCache(environment.code);
+async function tellWhomItMoves({ store, options, parts, compileForm }: Asked, sides: Sides) {
   const found = await impactOf({ store, ...parts, compileForm }, sides);
   parts.result(sayImpact(found));
   return found.stranded.length > 0 ? forcedBy(options.force, found) : null;

@@ -1,5 +1,6 @@
 /** Which bundles are served to whom: each lender's are of one release, the newest or an earlier one that it is held on. */
 import type { Bundle, Org } from '../../engine/model/bundle.ts';
+import type { Lenders } from '../store/rows.ts';
 import { orgNamed, orgOfHost } from './org.ts';
 
 /** Lenders that stand on an earlier release than the others. */
@@ -64,11 +65,11 @@ export function productOfRow<P extends Pick<Served, 'bundle' | 'heldFor'>>(
   return own ?? named.find(({ heldFor }) => heldFor.length === 0);
 }
 
-/** Codes of the lenders that a product is served to, and of those that are gone; in the words of the store. */
+/** Codes of the lenders that a product is served to, and of those that are gone. */
 export function lendersServed(
   products: readonly Pick<Served, 'bundle' | 'heldFor'>[],
   { bundle, heldFor }: Pick<Served, 'bundle' | 'heldFor'>,
-): { in: string[] } | { notIn: string[] } {
+): Lenders {
   if (heldFor.length > 0) return { in: Object.keys(bundle.orgs) };
   const held = products.filter((each) => each.heldFor.length > 0 && each.bundle.product === bundle.product);
   return { notIn: held.flatMap((each) => Object.keys(each.bundle.orgs)) };

@@ -1,5 +1,4 @@
 /** What rows hold once they are opened, and what the repositories of accounts, applications and drafts do with them. */
-
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { StaffRole } from './staff-roles.ts';
