@@ -1,8 +1,10 @@
 /** Does an edit of the files reach the people without a restart, and a mistake in them nobody? */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { configurationOf } from '../tests/support/health.ts';
 import { copyOfProject, type RunningServer, startServer } from '../tests/support/server.ts';
+import { apply, comeTo, openIn } from './support/applying.ts';
 import { expectScreen, goOn, START, TITLES, USUAL } from './support/registration.ts';
 import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
@@ -104,6 +106,59 @@ test.describe('a server that serves', () => {
     expect(status).toBe(422);
   });
 });
+
+test.describe('what a lender sets later', () => {
+  test.beforeAll(async () => {
+    root = copyOfProject();
+    server = await startServer({ root, env: { HEARTHLINE_SANDBOX_DELAY: '0' } });
+  });
+  test.afterAll(async () => {
+    await server.stop();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  test('@deep leaves an offer that was given as it is, also on a page that is loaded anew', async ({
+    page,
+    browser,
+  }) => {
+    const given = await apply(server);
+    await comeTo(given, 'OFFER_SELECTION');
+    await openIn(page, given);
+    const owed = await offerShown(page);
+    const before = await served();
+    edit(
+      'orgs/figure.yaml',
+      'settings: { mainBrand: true,',
+      'settings: { mainBrand: true, feeFinanced: false,',
+    );
+    await expect.poll(served).not.toBe(before);
+    await page.reload();
+    await expect.poll(() => offerShown(page)).toEqual(owed);
+    await amountIn(page).fill('41000');
+    await amountIn(page).fill(owed.amount);
+    expect(await offerShown(page)).toEqual(owed);
+
+    const later = await apply(server);
+    await comeTo(later, 'OFFER_SELECTION');
+    const theirs = await browser.newPage();
+    await openIn(theirs, later);
+    await amountIn(theirs).fill(owed.amount);
+    const now = await offerShown(theirs);
+    expect(now.rates).toEqual(owed.rates);
+    expect(now.sums).not.toEqual(owed.sums);
+    await theirs.close();
+  });
+});
+
+const amountIn = (page: Page) => page.getByRole('textbox', { name: 'Amount you want now' });
+
+/** All that the offers say in figures at the amount that stands there. */
+async function offerShown(page: Page): Promise<{ amount: string; rates: string[]; sums: string[] }> {
+  await expect(amountIn(page)).not.toHaveValue('');
+  const text = await page.getByRole('main').innerText();
+  const [rates, sums] = [text.match(/[\d.]+%/g) ?? [], text.match(/\$[\d,.]+/g) ?? []];
+  return { amount: await amountIn(page).inputValue(), rates, sums };
+}
 
 test.describe('a server for daily work', () => {
   test('@deep an edit shows in the open page by itself', async ({ page }) => {
