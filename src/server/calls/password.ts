@@ -10,6 +10,7 @@ import { personOf } from '../identity/caller.ts';
 import { deviceCookie } from '../identity/known-device.ts';
 import { type PasswordProblem, sentenceOfProblem } from '../identity/passwords.ts';
 import { closed } from '../openapi/shapes.ts';
+import { noteOwnPassword } from '../staff/people.ts';
 
 /** 202 whoever asks: the answer must not tell who has a sign-in here. */
 export const forgotPassword: Handler = {
@@ -39,7 +40,7 @@ export const resetPassword: Handler = {
   answers: { 204: null },
   who: 'anyone',
   handle: async ({ accounts, keys }, call) => {
-    const verdict = await accounts.resetPassword(readReset(call.body));
+    const verdict = await accounts.resetPassword(readReset(call.body), noteOwnPassword);
     if (verdict.kind === 'ok') {
       // Who has the link has the email: nobody's guesses elsewhere keep them out of this browser.
       return { status: 204, cookies: deviceCookie(keys, call, verdict.identity) };

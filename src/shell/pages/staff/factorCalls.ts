@@ -54,6 +54,8 @@ export function factorCalls(api: Api, call: (name: string, options?: CallOptions
     },
     signInByPasskey: async (challenge: string, passkey: object) =>
       tokenIn(await open('staffLoginPasskey', { challenge, passkey })),
+    setPassword: async (token: string, password: string) =>
+      void (await open('resetPassword', { token, password })),
     setUp: async (challenge: string, code: string) => {
       const reply = await open('staffSetUpFactor', { challenge, code });
       return { jwt: tokenIn(reply), recoveryCodes: codesIn(reply) };
