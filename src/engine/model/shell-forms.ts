@@ -2,9 +2,10 @@
 export const SHELL_FORMS = {
   signIn: 'sign-in',
   signInCode: 'sign-in-code',
-  /** Of staff: who lost their app, and who adds a passkey. */
+  /** Of staff: who lost their app, adds a passkey, or changes their password. */
   recoveryCode: 'recovery-code',
   newPasskey: 'new-passkey',
+  staffPassword: 'staff-password',
   forgotten: 'forgotten-password',
   newPassword: 'new-password',
 } as const;

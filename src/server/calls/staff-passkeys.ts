@@ -56,7 +56,8 @@ export const staffPasskeyOptions: Handler = {
   who: 'staff',
   needs: 'read',
   handle: async (services, call) => {
-    return { status: 200, body: await beginPasskey(services, call, await personByApp(services, call)) };
+    const identity = await personByApp(services, call, readOwnCode(call.body).code);
+    return { status: 200, body: await beginPasskey(services, call, identity) };
   },
 };
 

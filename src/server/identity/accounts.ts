@@ -35,6 +35,9 @@ export interface PasswordChange {
   password: string;
   newPassword: string;
   from: Pick<Attempt, 'address' | 'deviceCookie'>;
+  /** Asked once both passwords are good, and before anything is changed: throws what keeps it from being changed. */
+  confirm?: () => Promise<void>;
+  alsoWrite?: AlsoWrite;
 }
 
 export type PasswordChanged =
@@ -129,7 +132,7 @@ export function createAccounts(parts: AccountParts): Accounts {
       if (checked.kind !== 'ok') return checked;
       return { ...checked, token: await tokens.start(checked.identity, device) };
     },
-    changePassword: async ({ identity, session, password, newPassword, from }) => {
+    changePassword: async ({ identity, session, password, newPassword, from, ...more }) => {
       const { org, details, uuid } = identity;
       const attempt = { org, email: details.email, ...from };
       const until = await signIns.begin(attempt);
@@ -138,11 +141,13 @@ export function createAccounts(parts: AccountParts): Accounts {
       await signIns.succeeded(attempt);
       const problem = await problemOfPassword(newPassword, details.email, ownWords(org));
       if (problem) return { kind: 'password', problem };
+      await more.confirm?.();
       const passwordHash = await passwords.hash(newPassword);
       await store.transaction(async (tx) => {
         await tx.identities.update(uuid, { passwordHash });
         await tx.resets.endAll(uuid);
         await tx.sessions.revokeAll(uuid, session);
+        await more.alsoWrite?.(tx, identity);
       });
       return { kind: 'ok' };
     },

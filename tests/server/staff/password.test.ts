@@ -1,5 +1,7 @@
 /** Do the lender's people alone know their passwords, which they set by a link and change by the one they have? */
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newAuthenticatorKey } from '../../../src/server/identity/authenticator.ts';
 import { createPasswords } from '../../../src/server/identity/passwords.ts';
 import { openPasswordLink, STAFF_LINK_HOURS } from '../../../src/server/staff/link.ts';
 import { addStaff, removeStaff, staffOrg } from '../../../src/server/staff/people.ts';
@@ -80,5 +82,73 @@ describe('a link to set a password', () => {
     const { details } = await added();
     await server.browser().call('forgotPassword', { body: { email: details.email } });
     expect(await server.store.mailbox.list('figure', details.email)).toEqual([]);
+  });
+});
+
+describe('a change of one’s own password', () => {
+  const NEXT = 'nine old clocks agree';
+
+  /** Somebody who has a password, at two devices. */
+  async function working() {
+    const person = await added();
+    expect(await set(await linked(person))).toBe(204);
+    const { email } = person.details;
+    const [here, there] = [server.browser(), server.browser()];
+    for (const each of [here, there]) each.token = (await signInAtDesk(each, OWN, email)).body.jwt;
+    const change = (body: object) => here.call('staffChangePassword', { body });
+    return { ...person, email, here, there, change };
+  }
+
+  async function withApp(uuid: string) {
+    const key = newAuthenticatorKey();
+    await server.store.authenticators.begin(uuid, key);
+    await server.store.authenticators.confirm(uuid, 0);
+    const app = new TOTP({ secret: Secret.fromBase32(key) });
+    return () => app.generate({ timestamp: server.services.clock().getTime() });
+  }
+
+  const fields = ({ body }: { body: unknown }) =>
+    (body as { fields: { pointer: string }[] }).fields.map(({ pointer }) => pointer);
+
+  test('takes the one they have, ends their other sessions and links, and is told and written down', async () => {
+    const { uuid, email, here, there, change, ...person } = await working();
+    const link = await linked({ uuid });
+    expect(fields(await change({ password: 'not theirs', newPassword: NEXT }))).toEqual(['/password']);
+    expect(fields(await change({ password: OWN, newPassword: 'figure figure figure' }))).toEqual([
+      '/newPassword',
+    ]);
+    expect([await signIn(email), await signIn(email, NEXT)]).toEqual([200, 401]);
+    expect((await change({ password: OWN, newPassword: NEXT })).status).toBe(204);
+    const both = [here, there].map((each) => each.call('staffFactor'));
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 401]);
+    expect([await signIn(email), await signIn(email, NEXT)]).toEqual([401, 200]);
+    expect(await set(link)).toBe(410);
+    expect(await kindsOf(uuid)).toEqual(['staffAdded', 'staffPasswordSet', 'staffPasswordSet']);
+    const mails = await server.store.mailbox.list('figure', person.details.email);
+    expect(mails.filter(({ subject }) => subject.includes('was changed'))).toHaveLength(1);
+  });
+
+  test('takes a code of the app from who has one, and spends none over a wrong password', async () => {
+    const { uuid, email, change } = await working();
+    const code = await withApp(uuid);
+    server.wait(60_000);
+    const wrong = code() === '000000' ? '000001' : '000000';
+    const given = { password: OWN, newPassword: NEXT };
+    expect(fields(await change(given))).toEqual(['/code']);
+    expect(fields(await change({ ...given, code: wrong }))).toEqual(['/code']);
+    expect(await signIn(email)).toBe(200);
+    expect(fields(await change({ ...given, password: 'not theirs', code: code() }))).toEqual(['/password']);
+    expect((await change({ ...given, code: code() })).status).toBe(204);
+    expect(await signIn(email, NEXT)).toBe(200);
+  });
+
+  test('ends a sign-in that was begun under the one before', async () => {
+    const { uuid, change } = await working();
+    const [challenge, code] = ['begun-before-the-change', '424242'];
+    const expiresAt = new Date(server.services.clock().getTime() + HOUR_MS);
+    await server.store.signInCodes.create({ challenge, code, identity: uuid, expiresAt });
+    expect((await change({ password: OWN, newPassword: NEXT })).status).toBe(204);
+    const reply = await server.browser().call('staffLoginCode', { body: { challenge, code } });
+    expect(reply.status).toBe(410);
   });
 });

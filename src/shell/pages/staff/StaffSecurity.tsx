@@ -15,7 +15,7 @@ import { useStaff } from './staffContext.ts';
 const KEY = ['staff', 'factor'];
 
 /** One at a time: a page has one thing to do. */
-type Opened = 'renew' | 'passkey' | 'take' | undefined;
+type Opened = 'password' | 'renew' | 'passkey' | 'take' | undefined;
 
 export function StaffSecurity() {
   const { desk, say, at } = useStaff();
@@ -31,6 +31,10 @@ export function StaffSecurity() {
   return (
     <>
       <ScreenHead title={say('security')} help={say('securityHelp')} />
+      <Card>
+        <Title>{say('securityPassword')}</Title>
+        <Changing {...partOf('password')} />
+      </Card>
       <Card>
         <Title>{say('securityApp')}</Title>
         {since === null ? (
@@ -62,6 +66,31 @@ interface PartProps {
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
+}
+
+function Changing({ isOpen, onOpen, onClose }: PartProps) {
+  const { desk, say } = useStaff();
+  const toast = useToast();
+  if (!isOpen) return <Opener words={say('securityPasswordChange')} onPress={onOpen} />;
+  return (
+    <Stack>
+      <ShellForm
+        form="staffPassword"
+        action={say('securityPasswordChange')}
+        refusedTitle={say('failed')}
+        send={async (passwords) => {
+          await desk.changePassword(passwords);
+          toast(say('securityPasswordChanged'));
+          onClose();
+        }}
+      />
+      <div>
+        <Button look="quiet" onClick={onClose}>
+          {say('cancel')}
+        </Button>
+      </div>
+    </Stack>
+  );
 }
 
 function Renewing({ isOpen, onOpen, onClose }: PartProps) {
