@@ -234,6 +234,8 @@ export const STAFF_COPY = [
   'passkeyKnown',
   'passkeyAdded',
   'passkeyRemove',
+  'passkeyRemoveHelp',
+  'passkeyRemoveAction',
   'passkeyRemoved',
   // What people wrote.
   'feedback',

@@ -74,7 +74,8 @@ export function factorCalls(api: Api, call: (name: string, options?: CallOptions
     },
     addPasskey: async (body: { challenge: string; name: string; passkey: object }) =>
       void (await call('staffAddPasskey', { body })),
-    removePasskey: async (passkey: string) => void (await call('staffRemovePasskey', { body: { passkey } })),
+    removePasskey: async (body: { passkey: string; code: string }) =>
+      void (await call('staffRemovePasskey', { body })),
     changePassword: async (body: Answers) => void (await call('staffChangePassword', { body })),
     takeFactor: async (email: string) => void (await call('staffTakeFactor', { body: { email } })),
   };
