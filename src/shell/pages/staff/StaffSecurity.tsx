@@ -1,6 +1,7 @@
 /** How does somebody of the lender sign in, and what if they lose their app? Who manages takes it from others. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Answers } from '../../../runtime/client/calls.ts';
 import { CodeForm } from '../../../runtime/form/CodeForm.tsx';
 import { ShellForm } from '../../../runtime/form/ShellForm.tsx';
 import { LoadingScreen } from '../../../runtime/screens/LoadingScreen.tsx';
@@ -33,7 +34,7 @@ export function StaffSecurity() {
       <ScreenHead title={say('security')} help={say('securityHelp')} />
       <Card>
         <Title>{say('securityPassword')}</Title>
-        <Changing {...partOf('password')} />
+        <Changing {...partOf('password')} hasApp={since !== null} />
       </Card>
       <Card>
         <Title>{say('securityApp')}</Title>
@@ -68,22 +69,22 @@ interface PartProps {
   onClose: () => void;
 }
 
-function Changing({ isOpen, onOpen, onClose }: PartProps) {
+function Changing({ isOpen, onOpen, onClose, hasApp }: PartProps & { hasApp: boolean }) {
   const { desk, say } = useStaff();
   const toast = useToast();
   if (!isOpen) return <Opener words={say('securityPasswordChange')} onPress={onOpen} />;
+  const form = {
+    action: say('securityPasswordChange'),
+    refusedTitle: say('failed'),
+    send: async (passwords: Answers) => {
+      await desk.changePassword(passwords);
+      toast(say('securityPasswordChanged'));
+      onClose();
+    },
+  };
   return (
     <Stack>
-      <ShellForm
-        form="staffPassword"
-        action={say('securityPasswordChange')}
-        refusedTitle={say('failed')}
-        send={async (passwords) => {
-          await desk.changePassword(passwords);
-          toast(say('securityPasswordChanged'));
-          onClose();
-        }}
-      />
+      {hasApp ? <ShellForm form="staffPassword" {...form} /> : <ShellForm form="changePassword" {...form} />}
       <div>
         <Button look="quiet" onClick={onClose}>
           {say('cancel')}
