@@ -225,7 +225,7 @@ test('staff add a passkey by a code of their app, and sign in by it in place of 
 
   await page.getByRole('link', { name: 'Sign-in' }).click();
   await page.getByRole('button', { name: 'Remove: Work laptop' }).click();
-  await expect(page.getByText('It will not sign you in any more.')).toBeVisible();
+  await expect(page.getByText('You can no longer sign in with it after that.')).toBeVisible();
   await expectAccessible(page, 'a passkey that is about to be removed');
   await expectNarrow(page);
   // The server takes a code one step early, and no earlier.
