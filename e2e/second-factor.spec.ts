@@ -212,10 +212,12 @@ test('staff add a passkey by a code of their app, and sign in by it in place of 
   await page.getByLabel('Code').fill(await codeFor(page, STAFF.email));
   await intoTheLender(page).click();
   const key = (await page.locator('code').innerText()).replaceAll(' ', '');
-  const used = await enterAppCode(page, key, 'Confirm');
+  let used = await enterAppCode(page, key, 'Confirm');
   await page.getByRole('button', { name: 'I saved them' }).click();
   await expectScreen(page, 'Applications');
-  await addPasskey(page, (button) => enterAppCode(page, key, button, used));
+  await addPasskey(page, async (button) => {
+    used = await enterAppCode(page, key, button, used);
+  });
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await typeStaffSignIn(page);
@@ -223,5 +225,11 @@ test('staff add a passkey by a code of their app, and sign in by it in place of 
 
   await page.getByRole('link', { name: 'Sign-in' }).click();
   await page.getByRole('button', { name: 'Remove: Work laptop' }).click();
+  await expect(page.getByText('You can no longer sign in with it after that.')).toBeVisible();
+  await expectAccessible(page, 'a passkey that is about to be removed');
+  await expectNarrow(page);
+  // The server takes a code one step early, and no earlier.
+  await expect.poll(() => Math.floor(Date.now() / PERIOD_MS)).toBeGreaterThanOrEqual(used);
+  await enterAppCode(page, key, 'Remove this passkey', used);
   await expect(page.getByText('You have none yet.')).toBeVisible();
 });

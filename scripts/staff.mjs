@@ -1,4 +1,4 @@
-/** How does somebody come to work at the lender? `npm run -s staff -- add <email> [--org <code>]`, password on stdin. */
+/** How does somebody come to work at the lender? `npm run -s staff -- add <email> [--org <code>]`, which gives them a link. */
 import { register } from 'tsx/esm/api';
 
 register();
@@ -7,7 +7,6 @@ const { readSigned } = await import('../src/server/documents/verify.ts');
 const { renderPdf } = await import('../src/server/documents/render.ts');
 process.exitCode = await runStaffCommand(process.argv.slice(2), {
   env: process.env,
-  input: process.stdin,
   say: (line) => console.error(line),
   readSigned: (store) => readSigned({ store, drawPdf: renderPdf }),
 });

@@ -22,7 +22,7 @@ export interface EmailMoment {
 }
 
 /** What the server alone knows as it writes. */
-const GIVEN = { linkUntil: '2026-12-06', code: '246810', minutes: 10 };
+const GIVEN = { linkUntil: '2026-12-06', code: '246810', minutes: 10, hours: 24 };
 const SOMEBODY = '00000000-0000-4000-8000-000000000000';
 
 /** Each email of each product; the one of those whose words no walk fills comes with the fewest holes. */

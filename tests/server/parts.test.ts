@@ -1,5 +1,5 @@
 /** Do the small parts mean what they say: hosts, versions, pages of JSON, suggested addresses, the environment? */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stableText } from '../../src/engine/model/paths.ts';
 import { pagePolicy } from '../../src/server/http/headers.ts';
 import { Refused, refusedFields } from '../../src/server/http/refused.ts';
@@ -117,7 +117,7 @@ test('the environment has defaults, and what makes no sense is told with its cur
 
 test('in production the sandbox has to be asked for twice, whatever the database', () => {
   const embedded = { NODE_ENV: 'production', HEARTHLINE_EMBEDDED: '1' };
-  const postgres = { NODE_ENV: 'production', DATABASE_URL: 'postgres://x' };
+  const postgres = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/x' };
   for (const production of [embedded, postgres]) {
     const once = { ...production, HEARTHLINE_SANDBOX: '1' };
     expect(readEnvironment(production, '/p').sandbox).toBe(false);
@@ -156,9 +156,60 @@ test('production goes without a real database only when that is said', () => {
   const production = { NODE_ENV: 'production' };
   expect(() => readEnvironment(production, '/p')).toThrow(CannotStart);
   expect(readEnvironment({ ...production, HEARTHLINE_EMBEDDED: '1' }, '/p').databaseUrl).toBeUndefined();
-  expect(readEnvironment({ ...production, DATABASE_URL: 'postgres://x' }, '/p').databaseUrl).toBe(
-    'postgres://x',
-  );
+  const url = 'postgres://localhost/x';
+  expect(readEnvironment({ ...production, DATABASE_URL: url }, '/p').databaseUrl).toBe(url);
+});
+
+describe('in production, what leaves this machine in the clear', () => {
+  const here = { NODE_ENV: 'production', DATABASE_URL: 'postgres://a:swordfish@localhost/x' };
+  const rows: [string, string, NodeJS.ProcessEnv][] = [
+    ['a database without TLS', 'DATABASE_URL', { DATABASE_URL: 'postgres://a:swordfish@db.example/x' }],
+    ['one that may do without', 'DATABASE_URL', { DATABASE_URL: 'postgres://db.example/x?sslmode=prefer' }],
+    [
+      'one whose last word is none',
+      'DATABASE_URL',
+      { DATABASE_URL: 'postgres://db.example/x?sslmode=require&sslmode=disable' },
+    ],
+    ['one of another host', 'DATABASE_URL', { DATABASE_URL: 'postgres://localhost/x?host=10.0.0.4' }],
+    ['one that PGHOST names', 'DATABASE_URL', { DATABASE_URL: 'postgres:///x', PGHOST: 'db.example' }],
+    ['a scanner', 'HEARTHLINE_SCANNER', { HEARTHLINE_SCANNER: 'tcp://10.0.0.4:3310' }],
+    ['S3', 'HEARTHLINE_BLOBS', { HEARTHLINE_BLOBS: 's3://files?endpoint=HTTP://s3.example' }],
+    [
+      'S3 of the library’s own setting',
+      'AWS_ENDPOINT_URL_S3',
+      { HEARTHLINE_BLOBS: 's3://files', AWS_ENDPOINT_URL_S3: 'http://s3.example' },
+    ],
+  ];
+
+  test.each(rows)('%s is refused by the name of %s, unless the network is trusted', (_, setting, given) => {
+    const read = (more: NodeJS.ProcessEnv) => readEnvironment({ ...here, ...given, ...more }, '/p');
+    let refused: unknown;
+    try {
+      read({});
+    } catch (error) {
+      refused = error;
+    }
+    expect(refused).toBeInstanceOf(CannotStart);
+    const { message, cure } = refused as CannotStart;
+    expect(cure).toContain(setting);
+    expect(cure).toContain('HEARTHLINE_NETWORK=trusted');
+    expect(message + cure).not.toContain('swordfish');
+    expect(() => read({ HEARTHLINE_NETWORK: 'trusted' })).not.toThrow();
+    expect(() => read({ NODE_ENV: 'development' })).not.toThrow();
+    expect(() => read({ HEARTHLINE_NETWORK: '1' })).toThrow('HEARTHLINE_NETWORK');
+  });
+
+  test.each<[string, NodeJS.ProcessEnv]>([
+    ['all of it here', { HEARTHLINE_SCANNER: 'tcp://127.0.0.1:3310' }],
+    ['a database with TLS', { DATABASE_URL: 'postgres://db.example/x?sslmode=verify-full' }],
+    ['a socket', { DATABASE_URL: 'postgres:///x?host=/run/postgresql' }],
+    ['a socket in the place of a host', { DATABASE_URL: 'postgres://%2Frun%2Fpostgresql/x' }],
+    ['S3 at Amazon', { HEARTHLINE_BLOBS: 's3://files' }],
+    ['S3 by TLS', { HEARTHLINE_BLOBS: 's3://files?endpoint=https://s3.example' }],
+    ['S3 here', { HEARTHLINE_BLOBS: 's3://files?endpoint=http://localhost:9000' }],
+  ])('is not %s', (_, given) => {
+    expect(() => readEnvironment({ ...here, ...given }, '/p')).not.toThrow();
+  });
 });
 
 test('what settings leave unprotected is told with its cure, and nothing of what stays on this machine', () => {

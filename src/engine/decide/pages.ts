@@ -97,6 +97,8 @@ export const STAFF_PAGES = {
   funnel: 'funnel',
   emails: 'emails',
   security: 'security',
+  /** Opened by a link, whoever is signed in. */
+  password: 'password',
 } as const;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

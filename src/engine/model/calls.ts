@@ -130,6 +130,7 @@ export const CALLS = [
   { name: 'staffLogout' },
   { name: 'staffFactor' },
   { name: 'staffRecoveryCodes' },
+  { name: 'staffChangePassword' },
   { name: 'staffPasskeyOptions' },
   { name: 'staffAddPasskey' },
   { name: 'staffRemovePasskey' },

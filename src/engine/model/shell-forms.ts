@@ -2,9 +2,12 @@
 export const SHELL_FORMS = {
   signIn: 'sign-in',
   signInCode: 'sign-in-code',
-  /** Of staff: who lost their app, and who adds a passkey. */
+  /** Of staff: who lost their app, adds a passkey, or changes their password and has an app. */
   recoveryCode: 'recovery-code',
   newPasskey: 'new-passkey',
+  staffPassword: 'staff-password',
+  /** Of staff who have none, and of people at their settings. */
+  changePassword: 'change-password',
   forgotten: 'forgotten-password',
   newPassword: 'new-password',
 } as const;
@@ -12,7 +15,6 @@ export const SHELL_FORMS = {
 /** The forms of the settings page: no visitor needs them. */
 export const ACCOUNT_FORMS = {
   name: 'account-name',
-  password: 'change-password',
   deletion: 'delete-account',
 } as const;
 

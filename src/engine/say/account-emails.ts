@@ -7,6 +7,8 @@ export const ACCOUNT_EMAILS = {
   /** Takes `{minutes}`. */
   newPassword: ['subject', 'body', 'action'],
   passwordChanged: ['subject', 'body'],
+  /** Of staff: a link on which they set their own password. Takes `{hours}`. */
+  staffPassword: ['subject', 'body', 'action'],
   /** Of staff: an app was set up, or taken away. */
   factorSet: ['subject', 'body'],
   passkeySet: ['subject', 'body'],
@@ -19,7 +21,7 @@ export const ACCOUNT_EMAILS = {
 export type AccountEmail = keyof typeof ACCOUNT_EMAILS;
 
 /** What only these emails speak of, by the server alone. */
-export const ACCOUNT_EMAIL_FACTS = ['code', 'minutes'] as const;
+export const ACCOUNT_EMAIL_FACTS = ['code', 'minutes', 'hours'] as const;
 
 /** Where words that all emails share stand, and their slot: who writes, and how they are reached. */
 export const OF_ALL_EMAILS = 'shared';

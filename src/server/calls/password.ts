@@ -1,15 +1,17 @@
 /** The calls for a new password: by a link for who forgot the old one, good once and not for long, or by the old one. */
 import { sendAccountEmail } from '../emails/account.ts';
 import { readForgotten, readPasswordChange, readReset } from '../http/bodies.ts';
-import type { Handler } from '../http/call.ts';
+import type { Call, Handler } from '../http/call.ts';
 import { Refused, refusedFields } from '../http/refused.ts';
 import { refuseUntil } from '../http/too-often.ts';
-import { RESET_MINUTES } from '../identity/accounts.ts';
+import { type PasswordChange, RESET_MINUTES } from '../identity/accounts.ts';
 import { attemptOf } from '../identity/attempts.ts';
 import { personOf } from '../identity/caller.ts';
 import { deviceCookie } from '../identity/known-device.ts';
 import { type PasswordProblem, sentenceOfProblem } from '../identity/passwords.ts';
 import { closed } from '../openapi/shapes.ts';
+import type { Services } from '../services/services.ts';
+import { noteOwnPassword } from '../staff/people.ts';
 
 /** 202 whoever asks: the answer must not tell who has a sign-in here. */
 export const forgotPassword: Handler = {
@@ -39,7 +41,7 @@ export const resetPassword: Handler = {
   answers: { 204: null },
   who: 'anyone',
   handle: async ({ accounts, keys }, call) => {
-    const verdict = await accounts.resetPassword(readReset(call.body));
+    const verdict = await accounts.resetPassword(readReset(call.body), noteOwnPassword);
     if (verdict.kind === 'ok') {
       // Who has the link has the email: nobody's guesses elsewhere keep them out of this browser.
       return { status: 204, cookies: deviceCookie(keys, call, verdict.identity) };
@@ -59,19 +61,25 @@ export const changePassword: Handler = {
   answers: { 204: null },
   who: 'person',
   handle: async (services, call) => {
-    const { identity, session } = personOf(call);
-    const from = attemptOf(call, identity.org, identity.details.email);
-    const given = { ...readPasswordChange(call.body), from };
-    const verdict = await services.accounts.changePassword({ identity, session, ...given });
-    if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
-    if (verdict.kind === 'wrong') {
-      throw notTheirPassword();
-    }
-    if (verdict.kind === 'password') throw refusedPassword('/newPassword', verdict.problem);
-    await sendAccountEmail(services, call, { email: 'passwordChanged', to: identity.details.email });
+    await changeOwnPassword(services, call, readPasswordChange(call.body));
     return { status: 204 };
   },
 };
+
+/** Tells them by email. Throws a refusal at the field that is not right, and 429 after too many tries. */
+export async function changeOwnPassword(
+  services: Services,
+  call: Call,
+  given: Pick<PasswordChange, 'password' | 'newPassword' | 'confirm' | 'alsoWrite'>,
+): Promise<void> {
+  const { identity, session } = personOf(call);
+  const from = attemptOf(call, identity.org, identity.details.email);
+  const verdict = await services.accounts.changePassword({ identity, session, from, ...given });
+  if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
+  if (verdict.kind === 'wrong') throw notTheirPassword();
+  if (verdict.kind === 'password') throw refusedPassword('/newPassword', verdict.problem);
+  await sendAccountEmail(services, call, { email: 'passwordChanged', to: identity.details.email });
+}
 
 function refusedPassword(pointer: string, problem: PasswordProblem): Refused {
   const message = sentenceOfProblem(problem) ?? LENGTH;

@@ -70,6 +70,7 @@ import {
   staffPasskeyOptions,
   staffRemovePasskey,
 } from './staff-passkeys.ts';
+import { staffChangePassword } from './staff-password.ts';
 import { staffLogin, staffLoginCode, staffLogout, staffSetUpFactor } from './staff-sign-in.ts';
 import {
   staffTalk,
@@ -182,6 +183,7 @@ export const HANDLERS: readonly Handler[] = [
   staffLogout,
   staffFactor,
   staffRecoveryCodes,
+  staffChangePassword,
   staffPasskeyOptions,
   staffAddPasskey,
   staffRemovePasskey,

@@ -46,7 +46,7 @@ export const staffRecoveryCodes: Handler = {
   who: 'staff',
   needs: 'read',
   handle: async (services, call) => {
-    const identity = await personByApp(services, call);
+    const identity = await personByApp(services, call, readOwnCode(call.body).code);
     return { status: 200, body: { recoveryCodes: await renewRecoveryCodes(services.store, identity) } };
   },
 };
@@ -77,10 +77,10 @@ export const staffTakeFactor: Handler = {
   },
 };
 
-/** Who is signed in, as a code of their app in the body shows once more. Throws a refusal at its field. */
-export async function personByApp(services: Services, call: Call): Promise<Identity> {
+/** Who is signed in, as a code of their app shows once more. Throws a refusal at its field. */
+export async function personByApp(services: Services, call: Call, code: string): Promise<Identity> {
   const { identity } = personOf(call);
-  const given = { judge: judgeAppCode(services), ...readOwnCode(call.body) };
+  const given = { judge: judgeAppCode(services), code };
   const refusal = await judgedCode(services, call, identity, given);
   if (refusal !== undefined) throw refusedCode(refusal);
   return identity;

@@ -1,6 +1,6 @@
 /** The calls by which the lender's people sign in by a passkey, add one and remove one. */
 import { sendAccountEmail } from '../emails/account.ts';
-import { bodyReader, readOwnCode } from '../http/bodies.ts';
+import { bodyReader, CODE, readOwnCode } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
@@ -28,9 +28,9 @@ const readNewPasskey = bodyReader<{ challenge: string; name: string; passkey: Re
   ['challenge', 'name', 'passkey'],
 );
 
-const readRemoved = bodyReader<{ passkey: string }>(
-  { passkey: { type: 'string', pattern: '^[0-9a-f-]{36}$' } },
-  ['passkey'],
+const readRemoved = bodyReader<{ passkey: string; code: string }>(
+  { passkey: { type: 'string', pattern: '^[0-9a-f-]{36}$' }, code: CODE },
+  ['passkey', 'code'],
 );
 
 export const staffLoginPasskey: Handler = {
@@ -56,7 +56,8 @@ export const staffPasskeyOptions: Handler = {
   who: 'staff',
   needs: 'read',
   handle: async (services, call) => {
-    return { status: 200, body: await beginPasskey(services, call, await personByApp(services, call)) };
+    const identity = await personByApp(services, call, readOwnCode(call.body).code);
+    return { status: 200, body: await beginPasskey(services, call, identity) };
   },
 };
 
@@ -82,15 +83,15 @@ export const staffAddPasskey: Handler = {
 
 export const staffRemovePasskey: Handler = {
   name: 'staffRemovePasskey',
-  says: 'Removes one of the person’s own passkeys, and tells them by email. The app stays.',
+  says: 'Removes one of the person’s own passkeys by a code of their app, and tells them by email. The app stays.',
   body: readRemoved.schema,
   answers: { 204: null },
   who: 'staff',
   needs: 'read',
   handle: async (services, call) => {
     const { store } = services;
-    const { identity } = personOf(call);
-    const { passkey } = readRemoved(call.body);
+    const { passkey, code } = readRemoved(call.body);
+    const identity = await personByApp(services, call, code);
     await store.transaction(async (tx) => {
       if (!(await tx.passkeys.remove(identity.uuid, passkey))) throw notFound();
       await noteOfFactor(tx, identity, { kind: 'passkeyRemoved' });

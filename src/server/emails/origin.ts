@@ -1,5 +1,5 @@
 /** Where links in emails lead. */
-import type { Org } from '../../engine/model/bundle.ts';
+import type { Bundle, Org } from '../../engine/model/bundle.ts';
 import type { Call } from '../http/call.ts';
 import type { Services } from '../services/services.ts';
 
@@ -29,6 +29,16 @@ export function emailOrigin(
 /** Where a lender's pages stand when nobody has called: where the sandbox listens, or at its own host. */
 export function siteOf({ localOrigin }: Pick<Services, 'localOrigin'>, org: Org): string | undefined {
   return localOrigin?.(org.code) ?? ownOrigin(org);
+}
+
+/** Where the sandbox shows a lender: the default one is the one that plain `localhost` serves. */
+export function localOriginOf(
+  org: string,
+  bundles: Pick<Bundle, 'isHome' | 'defaultOrg'>[],
+  port: number,
+): string {
+  const isDefault = bundles.some(({ isHome, defaultOrg }) => isHome && defaultOrg === org);
+  return `http://${isDefault ? '' : `${org}.`}localhost:${port}`;
 }
 
 function ownOrigin({ hosts: [host] }: Pick<Org, 'hosts'>): string | undefined {

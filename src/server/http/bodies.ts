@@ -136,9 +136,10 @@ export const readFactorCode = bodyReader<{ challenge: string; code: string }>(
   ['challenge', 'code'],
 );
 
-export const readOwnCode = bodyReader<{ code: string }>({ code: { type: 'string', pattern: '^[0-9]{6}$' } }, [
-  'code',
-]);
+/** Six digits, of an email or an app. */
+export const CODE = { type: 'string', pattern: '^[0-9]{6}$' };
+
+export const readOwnCode = bodyReader<{ code: string }>({ code: CODE }, ['code']);
 
 export const readForgotten = bodyReader<{ email: string }>(
   { email: { type: 'string', minLength: 1, maxLength: 254 } },
@@ -174,7 +175,8 @@ export const readReset = bodyReader<{ token: string; password: string }>(
   ['token', 'password'],
 );
 
-const PASSWORD = { type: 'string', minLength: 1, maxLength: 128 };
+/** One that they have, or want. */
+export const PASSWORD = { type: 'string', minLength: 1, maxLength: 128 };
 
 export const readPasswordChange = bodyReader<{ password: string; newPassword: string }>(
   { password: PASSWORD, newPassword: PASSWORD },

@@ -10,7 +10,7 @@ import { type PasswordProblem, type Passwords, problemOfPassword } from './passw
 import type { Tokens } from './tokens.ts';
 
 export const RESET_MINUTES = 30;
-const resetMs = RESET_MINUTES * 60_000;
+const minuteMs = 60_000;
 
 export type Registered =
   | { kind: 'ok'; identity: Identity }
@@ -35,6 +35,9 @@ export interface PasswordChange {
   password: string;
   newPassword: string;
   from: Pick<Attempt, 'address' | 'deviceCookie'>;
+  /** Asked once both passwords are good, and before anything is changed: throws what keeps it from being changed. */
+  confirm?: () => Promise<void>;
+  alsoWrite?: AlsoWrite;
 }
 
 export type PasswordChanged =
@@ -76,11 +79,16 @@ export interface Accounts {
   changePassword(change: PasswordChange): Promise<PasswordChanged>;
   /** The token belongs into a message to that e-mail; undefined when nobody has it, which the caller must not tell. */
   requestReset(attempt: Attempt): Promise<ResetRequested>;
+  /** The token of a link that is good for so many minutes, once; those before it are good no more. */
+  openReset(identity: string, minutes: number): Promise<string>;
   /** By whoever runs the server. Ends all sessions of the person. */
   setPassword(identity: Identity, password: string, changes?: { staffRole: StaffRole }): Promise<PasswordSet>;
   /** Ends all sessions of the person: who reset it may have lost it to somebody. */
-  resetPassword(reset: { token: string; password: string }): Promise<PasswordReset>;
+  resetPassword(reset: { token: string; password: string }, alsoWrite?: AlsoWrite): Promise<PasswordReset>;
 }
+
+/** What else is written about somebody's new password, in the transaction that sets it. */
+export type AlsoWrite = (tx: Store, identity: Identity) => Promise<void>;
 
 export interface AccountParts {
   store: Store;
@@ -92,7 +100,8 @@ export interface AccountParts {
   ownWords: (org: string) => string[];
 }
 
-export function createAccounts({ store, keys, passwords, tokens, clock, ownWords }: AccountParts): Accounts {
+export function createAccounts(parts: AccountParts): Accounts {
+  const { store, keys, passwords, tokens, ownWords } = parts;
   const signIns = createAttempts({ throttle: store.throttle, keys, kind: 'sign-in' });
   const requests = createAttempts({ throttle: store.throttle, keys, kind: 'reset' });
   const check: Accounts['check'] = async ({ password, ...attempt }) => {
@@ -123,7 +132,7 @@ export function createAccounts({ store, keys, passwords, tokens, clock, ownWords
       if (checked.kind !== 'ok') return checked;
       return { ...checked, token: await tokens.start(checked.identity, device) };
     },
-    changePassword: async ({ identity, session, password, newPassword, from }) => {
+    changePassword: async ({ identity, session, password, newPassword, from, ...more }) => {
       const { org, details, uuid } = identity;
       const attempt = { org, email: details.email, ...from };
       const until = await signIns.begin(attempt);
@@ -132,10 +141,13 @@ export function createAccounts({ store, keys, passwords, tokens, clock, ownWords
       await signIns.succeeded(attempt);
       const problem = await problemOfPassword(newPassword, details.email, ownWords(org));
       if (problem) return { kind: 'password', problem };
+      await more.confirm?.();
       const passwordHash = await passwords.hash(newPassword);
       await store.transaction(async (tx) => {
         await tx.identities.update(uuid, { passwordHash });
+        await tx.resets.endAll(uuid);
         await tx.sessions.revokeAll(uuid, session);
+        await more.alsoWrite?.(tx, identity);
       });
       return { kind: 'ok' };
     },
@@ -144,11 +156,9 @@ export function createAccounts({ store, keys, passwords, tokens, clock, ownWords
       if (until) return { kind: 'wait', until };
       const identity = await store.identities.findByEmail(attempt.org, attempt.email);
       if (!identity) return { kind: 'ok', token: undefined };
-      const token = newSecret();
-      const expiresAt = new Date(clock().getTime() + resetMs);
-      await store.transaction((tx) => tx.resets.create({ token, identity: identity.uuid, expiresAt }));
-      return { kind: 'ok', token };
+      return { kind: 'ok', token: await openReset(parts, identity.uuid, RESET_MINUTES) };
     },
+    openReset: (identity, minutes) => openReset(parts, identity, minutes),
     setPassword: async ({ uuid, org, details }, password, changes = undefined) => {
       const problem = await problemOfPassword(password, details.email, ownWords(org));
       if (problem) return { kind: 'password', problem };
@@ -159,8 +169,19 @@ export function createAccounts({ store, keys, passwords, tokens, clock, ownWords
       });
       return { kind: 'ok' };
     },
-    resetPassword: (reset) => resetPassword({ store, passwords, ownWords }, reset),
+    resetPassword: (reset, alsoWrite) => resetPassword(parts, reset, alsoWrite),
   };
+}
+
+async function openReset(
+  { store, clock }: Pick<AccountParts, 'store' | 'clock'>,
+  identity: string,
+  minutes: number,
+): Promise<string> {
+  const token = newSecret();
+  const expiresAt = new Date(clock().getTime() + minutes * minuteMs);
+  await store.transaction((tx) => tx.resets.create({ token, identity, expiresAt }));
+  return token;
 }
 
 /** Found by who they are there; else made, or taken over from who signed up here with that e-mail. */
@@ -196,6 +217,7 @@ class NotAPassword extends Error {
 async function resetPassword(
   { store, passwords, ownWords }: Pick<AccountParts, 'store' | 'passwords' | 'ownWords'>,
   { token, password }: { token: string; password: string },
+  alsoWrite: AlsoWrite = async () => {},
 ): Promise<PasswordReset> {
   try {
     return await store.transaction(async (tx) => {
@@ -206,6 +228,7 @@ async function resetPassword(
       if (problem) throw new NotAPassword(problem);
       await tx.identities.update(identity.uuid, { passwordHash: await passwords.hash(password) });
       await tx.sessions.revokeAll(identity.uuid);
+      await alsoWrite(tx, identity);
       return { kind: 'ok', identity };
     });
   } catch (error) {

@@ -6,9 +6,9 @@ const ROLES = STAFF_ROLES.join('|');
 
 export const STAFF_USAGE = [
   'Usage:',
-  `  npm run -s staff -- add <email> [--role ${ROLES}] [--org <code>]   a new account; decide if no role is named`,
+  `  npm run -s staff -- add <email> [--role ${ROLES}] [--org <code>]   a new account, and a link to set its password; decide if no role is named`,
   '  npm run -s staff -- remove <email> [--org <code>]   their sessions end at once',
-  '  npm run -s staff -- reset <email> [--org <code>]    a new password',
+  '  npm run -s staff -- reset <email> [--org <code>]    their password ends, and a link to set a new one',
   '  npm run -s staff -- take-factor <email> [--org <code>]   from who lost their phone: they set up an app at their next sign-in',
   `  npm run -s staff -- role <email> ${ROLES} [--org <code>]`,
   '  npm run -s staff -- list [--org <code>]',

@@ -1,21 +1,15 @@
 /** The command for accounts of staff, run on the server's own database: `npm run -s staff -- add <email>`, and what else the usage in arguments.ts tells. */
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 import { STAFF_PATH } from '../../engine/decide/pages.ts';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import { sendAccountEmail } from '../emails/account.ts';
 import { createMailer } from '../emails/mailer.ts';
+import { localOriginOf, siteOf } from '../emails/origin.ts';
 import { type Accounts, createAccounts } from '../identity/accounts.ts';
 import { namesToGuess } from '../identity/guessing.ts';
-import {
-  createPasswords,
-  longestPassword,
-  type PasswordProblem,
-  sentenceOfProblem,
-  shortestPassword,
-} from '../identity/passwords.ts';
+import { createPasswords } from '../identity/passwords.ts';
 import { createTokens } from '../identity/tokens.ts';
 import { CannotStart } from '../secrets/cannot-start.ts';
+import { newSecret } from '../secrets/keyring.ts';
 import type { Mailer } from '../services/services.ts';
 import { type OwnDatabase, onOwnDatabase } from '../start/own-database.ts';
 import { readChains } from '../store/event-chain.ts';
@@ -24,6 +18,7 @@ import { signalNow } from '../store/signals.ts';
 import type { Store } from '../store/store.ts';
 import { STAFF_USAGE, type StaffAsked, staffAsked } from './arguments.ts';
 import { takeFactor } from './factor.ts';
+import { openPasswordLink, STAFF_LINK_HOURS } from './link.ts';
 import {
   addStaff,
   changeStaffRole,
@@ -38,7 +33,6 @@ const MOST_LISTED = 10_000;
 
 export interface CommandParts {
   env: NodeJS.ProcessEnv;
-  input: NodeJS.ReadableStream & { isTTY?: boolean };
   say: (line: string) => void;
   /** Of what was signed: a sentence for each document that is not as it was. */
   readSigned: (store: Store) => Promise<{ problems: string[]; documents: number }>;
@@ -111,24 +105,18 @@ async function changed(
     await changeStaffRole(store, identity, { org, role: asked.role });
     return told(desk, `${email} has the role ${asked.role} at ${org}.`, 0);
   }
-  const set = await desk.accounts.setPassword(identity, await readPassword(desk));
-  if (set.kind === 'password') return refusedPassword(desk, set.problem);
+  await desk.accounts.setPassword(identity, newSecret());
   await noteOfStaff(store, identity, { org, kind: 'staffReset' });
-  return told(desk, `${email} has a new password, and is signed out everywhere.`, 0);
+  desk.say(`The password of ${email} is good no more, and they are signed out everywhere.`);
+  return giveLink(identity, desk);
 }
 
 async function take(identity: Identity, desk: Desk): Promise<number> {
-  const { store, org, bundles, mailer } = desk;
+  const { store } = desk;
   const to = staffName(identity);
   if (!(await takeFactor(store, identity, { actor: 'command' })))
     return told(desk, `${to} has not set up an app. Nothing was changed.`, 1);
-  const bundle = bundles.find(({ orgs }) => Object.hasOwn(orgs, org));
-  const lender = bundle?.orgs[org];
-  if (bundle && lender) {
-    const log = { info: () => {}, error: (_fields: object, message: string) => desk.say(message) };
-    const where = { org: lender, product: { bundle }, headers: {}, isSecure: true };
-    await sendAccountEmail({ mailer, log }, where, { email: 'factorTaken', to, path: STAFF_PATH });
-  }
+  await tell(desk, { email: 'factorTaken', to, path: STAFF_PATH });
   return told(desk, `${to} signs in without their app, and sets up a new one then. They are signed out.`, 0);
 }
 
@@ -137,15 +125,55 @@ async function add(
   desk: Desk,
 ): Promise<number> {
   const { org } = desk;
-  const made = await addStaff(desk, { org, email, role, password: await readPassword(desk) });
-  if (made.kind === 'taken') return told(desk, `${email} works at ${org} already.`, 1);
-  if (made.kind === 'password') return refusedPassword(desk, made.problem);
-  return told(desk, `${email} may sign in at /staff of ${org}, with the role ${role}.`, 0);
+  const made = await addStaff(desk, { org, email, role });
+  const identity = made.kind === 'ok' ? await desk.store.identities.find(made.identity) : undefined;
+  if (!identity) return told(desk, `${email} works at ${org} already.`, 1);
+  desk.say(`${email} may sign in at /staff of ${org}, with the role ${role}.`);
+  return giveLink(identity, desk);
 }
 
-function refusedPassword(desk: Desk, problem: PasswordProblem): number {
-  const length = `A password has ${shortestPassword} to ${longestPassword} characters.`;
-  return told(desk, `${sentenceOfProblem(problem) ?? length} Nothing was changed.`, 1);
+/** By email where emails go out; else whoever runs the server hands it on. */
+async function giveLink(identity: Identity, desk: Desk): Promise<number> {
+  const { environment, org } = desk;
+  const to = staffName(identity);
+  const path = await openPasswordLink(desk.accounts, identity);
+  const site = lenderOf(desk)?.site;
+  const isSent =
+    site !== undefined &&
+    (environment.sandbox || environment.email !== undefined) &&
+    (await tell(desk, { email: 'staffPassword', to, path, given: { hours: STAFF_LINK_HOURS } }));
+  if (isSent)
+    desk.say(
+      `They get an email with a link to set a password. It works once, within ${STAFF_LINK_HOURS} hours.`,
+    );
+  // The sandbox shows its emails to everybody: its link is no secret.
+  if (isSent && !environment.sandbox) return 0;
+  if (!isSent)
+    desk.say(
+      `No email goes out. Give them this link to set a password; it works once, within ${STAFF_LINK_HOURS} hours:`,
+    );
+  return told(desk, site === undefined ? `${path} (below the address of ${org}’s pages)` : site + path, 0);
+}
+
+/** The lender whose sign-ins these are, in the first product that has it, and where its pages stand. */
+function lenderOf({ bundles, org, environment }: Desk) {
+  const bundle = bundles.find(({ orgs }) => Object.hasOwn(orgs, org));
+  const lender = bundle?.orgs[org];
+  if (!bundle || !lender) return undefined;
+  const { sandbox, port } = environment;
+  const where = sandbox ? { localOrigin: (code: string) => localOriginOf(code, bundles, port) } : {};
+  return { bundle, lender, where, site: siteOf(where, lender) };
+}
+
+/** False where the lender is in no file any more: then nothing is sent. */
+async function tell(desk: Desk, email: Parameters<typeof sendAccountEmail>[2]): Promise<boolean> {
+  const found = lenderOf(desk);
+  if (!found) return false;
+  const { bundle, lender, where } = found;
+  const log = { info: () => {}, error: (_fields: object, message: string) => desk.say(message) };
+  const place = { org: lender, product: { bundle }, headers: {}, isSecure: true };
+  await sendAccountEmail({ mailer: desk.mailer, log, ...where }, place, email);
+  return true;
 }
 
 async function list(desk: Desk): Promise<number> {
@@ -180,19 +208,6 @@ function canonicalOf(bundles: Bundle[], code: string | undefined): string | unde
     return Object.hasOwn(orgs, name) ? orgs[name]?.canonical : undefined;
   });
   return found.find((canonical) => canonical !== undefined);
-}
-
-/** One line. On a terminal it is asked for, and not shown while it is typed. */
-async function readPassword({ input, say }: CommandParts): Promise<string> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input, output: nowhere, terminal: input.isTTY === true });
-  if (input.isTTY) say('Password (it is not shown):');
-  try {
-    for await (const line of lines) return line;
-    return '';
-  } finally {
-    lines.close();
-  }
 }
 
 function told({ say }: CommandParts, line: string, code: number): number {

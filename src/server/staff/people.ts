@@ -24,14 +24,15 @@ interface StaffMember {
   /** Canonical. */
   org: string;
   email: string;
-  password: string;
+  /** Left out: one that nobody knows, until they set their own by a link (link.ts). */
+  password?: string;
   role: StaffRole;
 }
 
 /** Made by whoever runs the server, never by a call. Who worked here before does so again. */
 export async function addStaff(
   { accounts, store }: Pick<Services, 'accounts' | 'store'>,
-  { org, email, password, role }: StaffMember,
+  { org, email, password = newSecret(), role }: StaffMember,
 ): Promise<Exclude<Registered, { kind: 'ok' }> | { kind: 'ok'; identity: string }> {
   const details = { email };
   const made = await accounts.register({ org: staffOrg(org), details, password, staffRole: role });
@@ -46,7 +47,7 @@ export async function addStaff(
   return { kind: 'ok', identity: known.uuid };
 }
 
-/** Their sessions end, and neither a password nor an app of theirs is one any more. What they did stays under their name. */
+/** Their sessions end, and neither a password, a link to one nor an app of theirs is one any more. What they did stays under their name. */
 export async function removeStaff(
   { passwords, store }: { passwords: Passwords; store: Store },
   identity: Identity,
@@ -56,6 +57,7 @@ export async function removeStaff(
   await store.transaction(async (tx) => {
     await tx.identities.update(identity.uuid, { passwordHash, staffRole: null });
     await tx.authenticators.remove(identity.uuid);
+    await tx.resets.endAll(identity.uuid);
     await tx.sessions.revokeAll(identity.uuid);
     await noteOfStaff(tx, identity, { org, kind: 'staffRemoved' });
   });
@@ -100,6 +102,13 @@ export function shownStaffName(identity: Identity): string {
   const [name = ''] = staffName(identity).split('@');
   const words = name.split(/[._-]+/).filter((word) => word !== '');
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' ');
+}
+
+/** By a link or their old one. Nobody goes on with a sign-in that was begun under the old one. */
+export async function noteOwnPassword(tx: Store, identity: Identity): Promise<void> {
+  if (identity.staffRole === null) return;
+  await tx.signInCodes.endAll(identity.uuid);
+  await noteOfFactor(tx, identity, { kind: 'staffPasswordSet' });
 }
 
 export async function noteOfFactor(

@@ -8,6 +8,7 @@ import type { Mode } from '../page/manifest.ts';
 import { CannotStart } from '../secrets/cannot-start.ts';
 import { readScannerAddress, type ScannerAddress } from '../uploads/scanner.ts';
 import { readServiceAddresses, type ServiceAddresses } from './service-addresses.ts';
+import { refuseInTheClear } from './unprotected.ts';
 
 export interface Environment extends ServiceAddresses {
   /** The folder of this program. */
@@ -58,28 +59,10 @@ const DEFAULT_PORT = 8080;
 export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Environment {
   const { DATABASE_URL, HEARTHLINE_KEY, HEARTHLINE_KEY_OLD, HEARTHLINE_MODE } = given;
   const isDev = HEARTHLINE_MODE === 'dev';
-  if (!isDev && HEARTHLINE_MODE && HEARTHLINE_MODE !== 'serve') {
-    throw new CannotStart(
-      `HEARTHLINE_MODE is "${HEARTHLINE_MODE}".`,
-      'Set it to serve or dev, or leave it out.',
-    );
-  }
-  if (isDev && given.NODE_ENV === 'production') {
-    throw new CannotStart(
-      'The development server hands out its sources, and is none for production.',
-      'Leave HEARTHLINE_MODE out.',
-    );
-  }
-  if (given.NODE_ENV === 'production' && !DATABASE_URL && given.HEARTHLINE_EMBEDDED !== '1') {
-    // The embedded database does not wait for the disk: it outlives a kill, not a power cut.
-    throw new CannotStart(
-      'In production the embedded database is used only when it is asked for.',
-      'Set DATABASE_URL to a Postgres database, or HEARTHLINE_EMBEDDED=1 to go without.',
-    );
-  }
+  refuseMode(given);
   const sandbox = sandboxOf(given);
   const data = resolve(given.HEARTHLINE_DATA || join(project, '.data'));
-  return {
+  const environment: Environment = {
     code: project,
     port: portOf(given.PORT),
     host: given.HOST || (isDev ? 'localhost' : '::'),
@@ -107,6 +90,32 @@ export function readEnvironment(given: NodeJS.ProcessEnv, project: string): Envi
       ...(DATABASE_URL && { DATABASE_URL }),
     },
   };
+  refuseInTheClear(environment, given);
+  return environment;
+}
+
+/** How it runs, and on which database. */
+function refuseMode({ HEARTHLINE_MODE, DATABASE_URL, ...given }: NodeJS.ProcessEnv): void {
+  const isDev = HEARTHLINE_MODE === 'dev';
+  if (!isDev && HEARTHLINE_MODE && HEARTHLINE_MODE !== 'serve') {
+    throw new CannotStart(
+      `HEARTHLINE_MODE is "${HEARTHLINE_MODE}".`,
+      'Set it to serve or dev, or leave it out.',
+    );
+  }
+  if (isDev && given.NODE_ENV === 'production') {
+    throw new CannotStart(
+      'The development server hands out its sources, and is none for production.',
+      'Leave HEARTHLINE_MODE out.',
+    );
+  }
+  if (given.NODE_ENV === 'production' && !DATABASE_URL && given.HEARTHLINE_EMBEDDED !== '1') {
+    // The embedded database does not wait for the disk: it outlives a kill, not a power cut.
+    throw new CannotStart(
+      'In production the embedded database is used only when it is asked for.',
+      'Set DATABASE_URL to a Postgres database, or HEARTHLINE_EMBEDDED=1 to go without.',
+    );
+  }
 }
 
 /**

@@ -30,7 +30,7 @@ async function start(environment: Environment): Promise<void> {
   // Before the first reading: an edit that is made while the server starts is found by the first comparison.
   const asRead = fingerprint(environment.root);
   const log = lineLog(process.stderr);
-  for (const sentence of unprotectedIn(environment)) log.info({}, sentence);
+  for (const sentence of unprotectedIn(environment, process.env)) log.info({}, sentence);
   const running = await prepare(environment, log);
   const { app, services } = running;
   let person: SeededPerson | undefined;

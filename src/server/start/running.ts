@@ -9,6 +9,7 @@ import { createTalkServices } from '../chat/chat.ts';
 import { createDrawPdf } from '../documents/drawing.ts';
 import { createDocumentProvider } from '../documents/provider.ts';
 import { createMailer } from '../emails/mailer.ts';
+import { localOriginOf } from '../emails/origin.ts';
 import { startEmails } from '../emails/start.ts';
 import { createFaultPort } from '../faults/port.ts';
 import { reportingLog } from '../faults/report.ts';
@@ -27,7 +28,7 @@ import { startTraces } from '../operator/traces.ts';
 import { createFiles } from '../page/files.ts';
 import { readEntry } from '../page/manifest.ts';
 import { loadRenderer, type Renderer } from '../page/renderer.ts';
-import type { Configuration, ConfigurationLog } from '../publish/configuration.ts';
+import type { ConfigurationLog } from '../publish/configuration.ts';
 import { firstConfiguration } from '../publish/first-configuration.ts';
 import { createFlagSwitches } from '../publish/flag-switches.ts';
 import { followReleases } from '../publish/releases.ts';
@@ -152,7 +153,10 @@ export async function prepare(
       receive: createReceive({ blobs, runTask, log, ...scannerOf(environment, runTask) }),
       mailer: createMailer(store, { hasMailbox: sandbox, hasOutbox: !sandbox || email !== undefined }),
       ...(sandbox && {
-        localOrigin: (org: string) => localOriginOf(org, configuration, portOf(app, environment)),
+        localOrigin: (org: string) => {
+          const bundles = configuration.products().map(({ bundle }) => bundle);
+          return localOriginOf(org, bundles, portOf(app, environment));
+        },
       }),
       queue: createQueue({ signals: open.signals, clock, log }),
       ...{ providers, readLateAnswer: lender.readLateAnswer },
@@ -209,12 +213,6 @@ export async function prepare(
     await store.close();
     throw error;
   }
-}
-
-/** The default lender is the one that plain `localhost` serves. */
-function localOriginOf(org: string, configuration: Configuration, port: number): string {
-  const isDefault = configuration.products().some(({ bundle }) => bundle.isHome && bundle.defaultOrg === org);
-  return `http://${isDefault ? '' : `${org}.`}localhost:${port}`;
 }
 
 /** That of the environment may be 0, for any port that is free. */

@@ -12,6 +12,8 @@ export interface Resets {
   create(reset: { token: string; identity: string; expiresAt: Date }): Promise<void>;
   /** Answers the identity to exactly one caller, and only while the token has not expired. */
   use(token: string): Promise<string | undefined>;
+  /** None that was sent to them is good any more. */
+  endAll(identity: string): Promise<void>;
 }
 
 export function createIdentities({ database, keys, clock, newId, tell }: Parts): Identities {
@@ -73,7 +75,16 @@ export function createIdentities({ database, keys, clock, newId, tell }: Parts):
 }
 
 export function createResets({ database, keys, clock }: Parts): Resets {
+  const endAll = async (identity: string) => {
+    await database
+      .updateTable('reset')
+      .set({ usedAt: clock() })
+      .where('identity', '=', identity)
+      .where('usedAt', 'is', null)
+      .execute();
+  };
   return {
+    endAll,
     create: async ({ token, identity, expiresAt }) => {
       const tokenHash = keys.digest('reset', token);
       // Kept from others until the transaction ends: of two links that are asked for at once, one is good.
@@ -83,12 +94,7 @@ export function createResets({ database, keys, clock }: Parts): Resets {
         .where('uuid', '=', identity)
         .forUpdate()
         .executeTakeFirst();
-      await database
-        .updateTable('reset')
-        .set({ usedAt: clock() })
-        .where('identity', '=', identity)
-        .where('usedAt', 'is', null)
-        .execute();
+      await endAll(identity);
       await database.insertInto('reset').values({ tokenHash, identity, expiresAt, usedAt: null }).execute();
     },
     use: async (token) => {

@@ -6,7 +6,7 @@ import { isRecord } from '../../engine/model/paths.ts';
 import { ACCOUNT_FORMS } from '../../engine/model/shell-forms.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
-import { PlainForm } from '../../runtime/form/ShellForm.tsx';
+import { PlainForm, ShellForm } from '../../runtime/form/ShellForm.tsx';
 import { IDENTITY_KEY, useIdentity } from '../../runtime/identity.ts';
 import { LoadingScreen } from '../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
@@ -16,7 +16,7 @@ import { AccountDeleted, AccountDeletionForm, AccountDownload } from './settings
 import { type AccountDeletion, accountCalls } from './settings/accountCalls.ts';
 import { SignedInDevices } from './settings/SignedInDevices.tsx';
 
-type Changed = keyof typeof ACCOUNT_FORMS;
+type Changed = keyof typeof ACCOUNT_FORMS | 'password';
 
 export function Settings() {
   const words = useShellWords();
@@ -173,8 +173,8 @@ function PasswordForm({ onSaved }: { onSaved: () => void }) {
   const words = useShellWords();
   const client = useQueryClient();
   return (
-    <PlainForm
-      id={ACCOUNT_FORMS.password}
+    <ShellForm
+      form="changePassword"
       action={words.one('settingsSave')}
       refusedTitle={words.one('settingsRefused')}
       send={async ({ password, newPassword }) => {

@@ -41,8 +41,8 @@ const NAMING: Record<string, { query?: Record<string, Thing>; refusal: Outcome }
   saveOptimizerProfile: { query: { identityUuid: 'identity' }, refusal: 404 },
   walletAccess: { query: { principal: 'identity' }, refusal: 422 },
   readNotifications: { refusal: 422 },
-  // It names a passkey that nobody has.
-  staffRemovePasskey: { refusal: 404 },
+  // It asks for a code of an app first, and nobody here has one.
+  staffRemovePasskey: { refusal: 422 },
   // Not everybody is asked for it.
   feedback: { refusal: 'no' },
   // A browser may remember an application of an earlier sign-in: it names nothing then.

@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runStaffCommand } from '../../../src/server/staff/command.ts';
 import { lockFolder } from '../../../src/server/store/folder-lock.ts';
@@ -12,7 +11,6 @@ import { commandDatabase } from '../support/command-database.ts';
 
 const readSigned = async () => ({ problems: signedProblems, documents: 2 });
 let signedProblems: string[] = [];
-const PASSWORD = 'four quiet lamps here';
 const postgres = await startPostgres();
 let data = '';
 let database: Record<string, string>;
@@ -27,34 +25,46 @@ afterAll(async () => {
 
 async function run(
   args: string[],
-  typed = PASSWORD,
-  place = database,
+  place: Record<string, string> = database,
 ): Promise<{ code: number; said: string }> {
-  const input = new PassThrough();
-  input.end(`${typed}\n`);
   const said: string[] = [];
   const env = { HEARTHLINE_DATA: data, ...place };
-  const code = await runStaffCommand(args, { env, input, say: (line) => void said.push(line), readSigned });
+  const code = await runStaffCommand(args, { env, say: (line) => void said.push(line), readSigned });
   return { code, said: said.join('\n') };
 }
 
-test('a password on standard input is enough; the same person twice, a weak password and a strange org are not', async () => {
-  expect(await run(['add', 'nora@figure.example'])).toEqual({
-    ...{ code: 0, said: 'nora@figure.example may sign in at /staff of figure, with the role decide.' },
-  });
-  expect((await run(['add', 'Nora@Figure.example', '--org', 'figure'])).code).toBe(1);
-  const weak = await run(['add', 'otto@figure.example'], 'short');
-  expect(weak).toMatchObject({ code: 1, said: expect.stringContaining('12 to 128 characters') });
+/** The link that somebody was told of. */
+const LINK = /^https?:\/\/\S+\/staff\/password\?token=[\w-]{43}$/m;
+
+test('who is added gets a link to set a password of their own; the same person twice and a strange org are refused', async () => {
+  const added = await run(['add', 'nora@figure.example']);
+  expect(added.code).toBe(0);
+  expect(added.said).toContain('nora@figure.example may sign in at /staff of figure, with the role decide.');
+  expect(added.said).toMatch(LINK);
+  expect(added.said).toContain('within 24 hours');
+  const again = await run(['add', 'Nora@Figure.example', '--org', 'figure']);
+  expect(again.code).toBe(1);
+  expect(again.said).not.toMatch(LINK);
   expect((await run(['add', 'otto@figure.example', '--org', 'nobody'])).code).toBe(1);
 });
 
-test('a role is given and changed, a password is replaced, and who is removed is listed as such and may come back', async () => {
+test('where emails go out the link goes by email, and is not printed', async () => {
+  const mail = { HEARTHLINE_MAIL: 'smtp://127.0.0.1:2525', HEARTHLINE_MAIL_FROM: 'no-reply@figure.example' };
+  const place = { ...database, ...mail, HEARTHLINE_SANDBOX: '0' };
+  const { code, said } = await run(['add', 'mia@figure.example'], place);
+  expect(code).toBe(0);
+  expect(said).toContain('They get an email with a link');
+  expect(said).not.toContain('token=');
+});
+
+test('a role is given and changed, a password ends, and who is removed is listed as such and may come back', async () => {
   expect((await run(['add', 'rita@figure.example', '--role', 'read'])).said).toContain('with the role read');
   expect(await run(['role', 'rita@figure.example', 'manage'])).toEqual({
     ...{ code: 0, said: 'rita@figure.example has the role manage at figure.' },
   });
-  expect((await run(['reset', 'rita@figure.example'], 'short')).code).toBe(1);
-  expect((await run(['reset', 'rita@figure.example'], 'six green kettles sing')).code).toBe(0);
+  expect(await run(['reset', 'rita@figure.example'])).toEqual({
+    ...{ code: 0, said: expect.stringMatching(LINK) },
+  });
   expect((await run(['list'])).said).toMatch(/rita@figure\.example {2}manage {2}since \d{4}-\d\d-\d\d/);
   expect((await run(['remove', 'Rita@figure.example'])).code).toBe(0);
   expect((await run(['list'])).said).toMatch(/rita@figure\.example {2}removed/);
@@ -87,9 +97,9 @@ test('while a server has the folder it says who does, and adds nobody; once it h
   const place = { HEARTHLINE_DATA: mkdtempSync(join(data, 'embedded-')) };
   await putEmptyDatabase(place.HEARTHLINE_DATA);
   const lock = await lockFolder(place.HEARTHLINE_DATA);
-  const { code, said } = await run(['add', 'paul@figure.example'], PASSWORD, place);
+  const { code, said } = await run(['add', 'paul@figure.example'], place);
   lock.release();
-  expect((await run(['add', 'paul@figure.example'], PASSWORD, place)).code).toBe(0);
+  expect((await run(['add', 'paul@figure.example'], place)).code).toBe(0);
   expect(code).toBe(2);
   expect(said).toMatch(/is in use by process \d+\. Stop that server first/);
 });

@@ -179,17 +179,23 @@ test('adding one signs the person out elsewhere, and there is an end of them', a
   expect([eleventh.status, eleventh.text]).toEqual([409, expect.stringContaining('Remove one first')]);
 });
 
-test('a passkey is removed by its owner alone, and goes with a factor that is taken; the app stays', async () => {
+test('a passkey is removed by its owner alone and by a code of their app, and goes with a factor that is taken; the app stays', async () => {
   const [one, other] = [await withPasskey(), await withPasskey()];
   const [known] = await server.store.passkeys.of(one.uuid);
-  const remove = async (browser: Browser) =>
-    (await browser.call('staffRemovePasskey', { body: { passkey: known!.uuid } })).status;
+  const removedBy = async ({ browser }: { browser: Browser }, code?: string) =>
+    (await browser.call('staffRemovePasskey', { body: { passkey: known!.uuid, ...(code && { code }) } }))
+      .status;
+  const remove = (person: { browser: Browser; appCode: () => string }) => removedBy(person, person.appCode());
   const told = async ({ email }: { email: string }) =>
     (await server.store.mailbox.list('figure', email)).filter(({ subject }) =>
       subject.includes('was removed'),
     );
-  expect([await remove(other.browser), (await told(one)).length]).toEqual([404, 0]);
-  expect(await remove(one.browser)).toBe(204);
+  expect([await remove(other), (await told(one)).length]).toEqual([404, 0]);
+  const theirs = other.appCode();
+  const codes = [undefined, theirs === '000000' ? '000001' : '000000'];
+  for (const code of codes) expect(await removedBy(one, code)).toBe(422);
+  expect(await server.store.passkeys.of(one.uuid)).toHaveLength(1);
+  expect(await remove(one)).toBe(204);
   expect((await told(one)).map(({ subject }) => subject)).toEqual([
     'A passkey was removed from your sign-in to Figure',
   ]);

@@ -15,6 +15,7 @@ import { StaffFeedback } from './StaffFeedback.tsx';
 import { StaffFlags } from './StaffFlags.tsx';
 import { StaffFunnel } from './StaffFunnel.tsx';
 import { StaffList } from './StaffList.tsx';
+import { StaffPassword } from './StaffPassword.tsx';
 import { StaffSecurity } from './StaffSecurity.tsx';
 import { StaffSignIn } from './StaffSignIn.tsx';
 import { StaffTalk } from './StaffTalk.tsx';
@@ -49,7 +50,14 @@ export function Staff() {
     const problemOf = (error: unknown) => (isOutage(error) ? say('unreachable') : messageOf(error));
     return { desk, say, at: (iso) => momentText(iso, zone), problemOf };
   }, [words, desk, zone]);
+  const { pathname, search } = useLocation();
   if (!parts) return <LoadingStaff />;
+  if (pathname.replace(/\/+$/, '') === `${STAFF_PATH}/${STAFF_PAGES.password}`)
+    return (
+      <StaffContext value={parts}>
+        <StaffPassword token={new URLSearchParams(search).get('token') ?? ''} />
+      </StaffContext>
+    );
   return (
     <StaffContext value={parts}>
       {isIn ? (

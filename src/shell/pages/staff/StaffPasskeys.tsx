@@ -1,6 +1,7 @@
-/** Which passkeys does somebody of the lender have? They add one by a code of their app, and remove any: the app stays. */
+/** Which passkeys does somebody of the lender have? They add and remove one by a code of their app, which stays. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CodeForm } from '../../../runtime/form/CodeForm.tsx';
 import { ShellForm } from '../../../runtime/form/ShellForm.tsx';
 import { useToast } from '../../../runtime/toasts.tsx';
 import { Button, Card, FocusTaker, Lead } from '../../../widgets/index.ts';
@@ -23,9 +24,20 @@ export function StaffPasskeys({ passkeys, isOpen, onOpen, onClose, queryKey }: S
   const { say } = useStaff();
   const toast = useToast();
   const client = useQueryClient();
+  const [asked, setAsked] = useState<string>();
+  // Another part of the page was opened since: one thing to do at a time.
+  const removing = isOpen ? asked : undefined;
+  const onRemove = (uuid: string | undefined) => {
+    setAsked(uuid);
+    onOpen();
+  };
+  const close = () => {
+    setAsked(undefined);
+    onClose();
+  };
   const told = async (words: string) => {
     toast(words);
-    onClose();
+    close();
     await client.invalidateQueries({ queryKey });
   };
   return (
@@ -34,12 +46,18 @@ export function StaffPasskeys({ passkeys, isOpen, onOpen, onClose, queryKey }: S
       <Stack>
         <span>{say('passkeysHelp')}</span>
         {passkeys.length === 0 && <Soft>{say('passkeysNone')}</Soft>}
-        <Kept passkeys={passkeys} onRemoved={() => told(say('passkeyRemoved'))} />
-        {isOpen ? (
-          <Adding onAdded={() => told(say('passkeyAdded'))} onClose={onClose} />
+        <Kept
+          passkeys={passkeys}
+          removing={removing}
+          onRemove={onRemove}
+          onRemoved={() => told(say('passkeyRemoved'))}
+          onClose={close}
+        />
+        {isOpen && removing === undefined ? (
+          <Adding onAdded={() => told(say('passkeyAdded'))} onClose={close} />
         ) : (
           <div>
-            <Button look="plain" onClick={onOpen}>
+            <Button look="plain" onClick={() => onRemove(undefined)}>
               {say('passkeyAdd')}
             </Button>
           </div>
@@ -49,7 +67,15 @@ export function StaffPasskeys({ passkeys, isOpen, onOpen, onClose, queryKey }: S
   );
 }
 
-function Kept({ passkeys, onRemoved }: { passkeys: OwnPasskey[]; onRemoved: () => Promise<void> }) {
+interface KeptProps extends Pick<StaffPasskeysProps, 'passkeys'> {
+  /** The one whose removal a code is asked for. */
+  removing: string | undefined;
+  onRemove: (uuid: string) => void;
+  onRemoved: () => Promise<void>;
+  onClose: () => void;
+}
+
+function Kept({ passkeys, removing, onRemove, onRemoved, onClose }: KeptProps) {
   const { desk, say, at } = useStaff();
   if (passkeys.length === 0) return null;
   return (
@@ -60,16 +86,29 @@ function Kept({ passkeys, onRemoved }: { passkeys: OwnPasskey[]; onRemoved: () =
             <span>
               <strong>{name}</strong> <Soft>{`${say('securitySince')} ${at(since)}`}</Soft>
             </span>
-            <TriedButton
-              isPlain
-              words={say('passkeyRemove')}
-              label={`${say('passkeyRemove')}: ${name}`}
-              attempt={async () => {
-                await desk.removePasskey(uuid);
-                await onRemoved();
-                return undefined;
-              }}
-            />
+            {removing === uuid ? (
+              <CodeForm
+                action={say('passkeyRemoveAction')}
+                refusedTitle={say('failed')}
+                help={`${say('passkeyRemoveHelp')} ${say('appHelp')}`}
+                again={say('cancel')}
+                onAgain={onClose}
+                send={async (code) => {
+                  await desk.removePasskey({ passkey: uuid, code });
+                  await onRemoved();
+                }}
+              />
+            ) : (
+              <div>
+                <Button
+                  look="plain"
+                  aria-label={`${say('passkeyRemove')}: ${name}`}
+                  onClick={() => onRemove(uuid)}
+                >
+                  {say('passkeyRemove')}
+                </Button>
+              </div>
+            )}
           </Stack>
         </li>
       ))}

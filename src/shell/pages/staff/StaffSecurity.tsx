@@ -1,6 +1,7 @@
 /** How does somebody of the lender sign in, and what if they lose their app? Who manages takes it from others. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Answers } from '../../../runtime/client/calls.ts';
 import { CodeForm } from '../../../runtime/form/CodeForm.tsx';
 import { ShellForm } from '../../../runtime/form/ShellForm.tsx';
 import { LoadingScreen } from '../../../runtime/screens/LoadingScreen.tsx';
@@ -15,7 +16,7 @@ import { useStaff } from './staffContext.ts';
 const KEY = ['staff', 'factor'];
 
 /** One at a time: a page has one thing to do. */
-type Opened = 'renew' | 'passkey' | 'take' | undefined;
+type Opened = 'password' | 'renew' | 'passkey' | 'take' | undefined;
 
 export function StaffSecurity() {
   const { desk, say, at } = useStaff();
@@ -31,6 +32,10 @@ export function StaffSecurity() {
   return (
     <>
       <ScreenHead title={say('security')} help={say('securityHelp')} />
+      <Card>
+        <Title>{say('securityPassword')}</Title>
+        <Changing {...partOf('password')} hasApp={since !== null} />
+      </Card>
       <Card>
         <Title>{say('securityApp')}</Title>
         {since === null ? (
@@ -62,6 +67,31 @@ interface PartProps {
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
+}
+
+function Changing({ isOpen, onOpen, onClose, hasApp }: PartProps & { hasApp: boolean }) {
+  const { desk, say } = useStaff();
+  const toast = useToast();
+  if (!isOpen) return <Opener words={say('securityPasswordChange')} onPress={onOpen} />;
+  const form = {
+    action: say('securityPasswordChange'),
+    refusedTitle: say('failed'),
+    send: async (passwords: Answers) => {
+      await desk.changePassword(passwords);
+      toast(say('securityPasswordChanged'));
+      onClose();
+    },
+  };
+  return (
+    <Stack>
+      {hasApp ? <ShellForm form="staffPassword" {...form} /> : <ShellForm form="changePassword" {...form} />}
+      <div>
+        <Button look="quiet" onClick={onClose}>
+          {say('cancel')}
+        </Button>
+      </div>
+    </Stack>
+  );
 }
 
 function Renewing({ isOpen, onOpen, onClose }: PartProps) {

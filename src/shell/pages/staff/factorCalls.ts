@@ -1,6 +1,7 @@
 /** Which calls sign the lender's people in, and see to their second factor? Ours at both ends; typed from here on. */
 import { isRecord } from '../../../engine/model/paths.ts';
 import type { Api, ApiReply, CallOptions } from '../../../runtime/client/api.ts';
+import type { Answers } from '../../../runtime/client/calls.ts';
 import { tokenIn } from '../../../runtime/client/entry.ts';
 import { notConvertible } from '../../../runtime/client/requestError.ts';
 import type { PasskeyAsked, PasskeyToMake } from './passkeyDevice.ts';
@@ -54,6 +55,8 @@ export function factorCalls(api: Api, call: (name: string, options?: CallOptions
     },
     signInByPasskey: async (challenge: string, passkey: object) =>
       tokenIn(await open('staffLoginPasskey', { challenge, passkey })),
+    setPassword: async (token: string, password: string) =>
+      void (await open('resetPassword', { token, password })),
     setUp: async (challenge: string, code: string) => {
       const reply = await open('staffSetUpFactor', { challenge, code });
       return { jwt: tokenIn(reply), recoveryCodes: codesIn(reply) };
@@ -71,7 +74,9 @@ export function factorCalls(api: Api, call: (name: string, options?: CallOptions
     },
     addPasskey: async (body: { challenge: string; name: string; passkey: object }) =>
       void (await call('staffAddPasskey', { body })),
-    removePasskey: async (passkey: string) => void (await call('staffRemovePasskey', { body: { passkey } })),
+    removePasskey: async (body: { passkey: string; code: string }) =>
+      void (await call('staffRemovePasskey', { body })),
+    changePassword: async (body: Answers) => void (await call('staffChangePassword', { body })),
     takeFactor: async (email: string) => void (await call('staffTakeFactor', { body: { email } })),
   };
 }

@@ -15,6 +15,8 @@ export const StaffColumn = styled('div', {
     minWidth: '0',
     // Names are e-mails until a person has said theirs.
     overflowWrap: 'anywhere',
+    // The button of a form in the middle of a page stays with its form.
+    '& .actions': { position: 'static' },
   },
 });
 
