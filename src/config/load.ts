@@ -3,7 +3,7 @@
 import type { JsonSchema } from '../engine/model/bundle.ts';
 import { onlyOne } from '../engine/model/paths.ts';
 import { ACCOUNT_FORMS, CHAT_FORMS, SHELL_FORMS } from '../engine/model/shell-forms.ts';
-import { declaredBy, WHERE_FILES_BELONG } from './model/file-types.ts';
+import { type DeclaredFile, declaredBy, WHERE_FILES_BELONG } from './model/file-types.ts';
 import { locationsIn } from './model/locations.ts';
 import type { Model, ProductModel } from './model/model.ts';
 import { problemOf } from './model/problem-of.ts';
@@ -14,6 +14,7 @@ import { assemble } from './read/assemble.ts';
 import { readEdition } from './read/edition.ts';
 import { locatedWrite } from './read/fact-writes.ts';
 import { locatedInline } from './read/inline.ts';
+import { readLogo } from './read/logo-drawing.ts';
 import { logoProblems } from './read/logos.ts';
 import { type Parsed, parseFile } from './read/parse.ts';
 import { locatedInPart } from './read/parts.ts';
@@ -121,8 +122,7 @@ function readFile(file: SourceFile): Read {
   }
   if (where.kind === 'ignored') return { parsed: refused(file) };
   if (where.kind === 'logo' && !file.unread) {
-    const parsed = { ...refused(file), problems: logoProblems(file) };
-    return { parsed, shaped: { ...where, path: file.path, data: undefined } };
+    return readLogoFile(file, where);
   }
   const parsed = parseFile(file);
   if (parsed.data === undefined || where.kind === 'logo') {
@@ -138,6 +138,20 @@ function readFile(file: SourceFile): Read {
   const data = prune(where.kind, parsed.data, [...refusedValues, ...found]);
   const problems = [...parsed.problems, ...shape.map((problem) => placed(problem, parsed))];
   return { parsed: { ...parsed, problems }, shaped: { ...where, path: file.path, data } };
+}
+
+/** What only a browser can draw of it is told by the rule of orgs: not every picture stands on documents. */
+function readLogoFile(file: SourceFile, where: DeclaredFile): Read {
+  const problems = logoProblems(file);
+  const logo = problems.length > 0 ? undefined : readLogo(file.text);
+  const fault = logo && 'fault' in logo ? logo.fault : undefined;
+  const data = fault ? { undrawn: fault.message } : logo && 'drawing' in logo ? logo.drawing : undefined;
+  const inText = locationsIn(file.text);
+  const places = fault ? { ...inText, ofPointer: () => inText.ofRange(fault.at, fault.end) } : inText;
+  return {
+    parsed: { ...refused(file), problems, places },
+    shaped: { ...where, path: file.path, data },
+  };
 }
 
 function refused({ path, text }: SourceFile, code?: 'file/path', message = '', hint = ''): Parsed {
@@ -171,7 +185,10 @@ function inReadingOrder(one: LocatedProblem, other: LocatedProblem): number {
 
 function projectOf(model: Model): Project {
   const orgs = new Map(model.orgs.all.map(({ name, value }) => [name, value]));
-  return { products: model.products.flatMap((product) => sourceOf(product, model)), orgs };
+  const logos = new Map(
+    [...model.logos].flatMap(([name, { value }]) => ('undrawn' in value ? [] : [[name, value] as const])),
+  );
+  return { products: model.products.flatMap((product) => sourceOf(product, model)), orgs, logos };
 }
 
 function sourceOf(product: ProductModel, model: Model): ProductSource[] {

@@ -76,7 +76,7 @@ function compileProduct(source: ProductSource, project: Project): Bundle {
     forms: Object.fromEntries([...source.forms].map(([id, schema]) => [id, splitForm(id, schema)])),
     copy: copyWithLimits(flattenCopy(source.copy), source.forms),
     ...(source.sandbox && { sandbox: source.sandbox.ports }),
-    orgs: compileOrgs(project.orgs, source),
+    orgs: compileOrgs(project, source),
   };
   return deepFreeze({ hash: digest(content), ...content });
 }

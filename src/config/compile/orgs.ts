@@ -4,13 +4,17 @@ import type { OrgFile } from '../../engine/model/language.ts';
 import { isRecord, onlyOne } from '../../engine/model/paths.ts';
 import { hoursSentence } from '../../engine/say/hours.ts';
 import { flattenCopy } from '../model/content.ts';
-import type { ProductSource } from '../model/project.ts';
+import type { ProductSource, Project } from '../model/project.ts';
 import { propertiesOf } from '../model/typed.ts';
 import { copyWithLimits } from './limits.ts';
 
 /** The orgs that offer the product, by code. */
-export function compileOrgs(files: Map<string, OrgFile>, source: ProductSource): Bundle['orgs'] {
-  const orgs = [...files.keys()].map((code) => compileOrg(code, files, source));
+export function compileOrgs({ orgs: files, logos }: Project, source: ProductSource): Bundle['orgs'] {
+  const orgs = [...files.keys()].map((code) => {
+    const org = compileOrg(code, files, source);
+    const drawing = logos.get(org.brand.logo);
+    return drawing ? { ...org, drawing } : org;
+  });
   return Object.fromEntries(
     orgs.filter((org) => org.products[source.product.product]).map((org) => [org.code, org]),
   );

@@ -1,4 +1,5 @@
 /** The list of problem codes, and how one makes a problem. Each is stable: editors, docs and test cases name it. */
+import { BRAND_CODES } from './brand-codes.ts';
 import { EDITION_CODES } from './edition-codes.ts';
 import { MOST_QUOTED } from './limits.ts';
 import type { Severity } from './severity.ts';
@@ -261,14 +262,7 @@ export const CODES = [
   },
   { code: 'setting/unknown', about: 'no setting has this name' },
   { code: 'setting/type', about: 'a setting is not of its type' },
-  { code: 'colour/invalid', about: 'a colour is none', hint: 'Write it as #rrggbb.' },
-  { code: 'colour/contrast', severity: 'warning', about: 'a brand colour cannot be read where it is used' },
-  { code: 'logo/missing', about: 'no logo has this name' },
-  {
-    code: 'logo/unsafe',
-    about: 'a logo runs or fetches something, or holds what no logo needs',
-    hint: 'Export it as a plain drawing: paths, shapes, text and gradients, with attributes alone.',
-  },
+  ...BRAND_CODES,
   { code: 'zone/unknown', about: 'no time zone has this name' },
 ] as const satisfies readonly CodeFacts[];
 

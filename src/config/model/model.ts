@@ -39,6 +39,7 @@ import type {
   VisitEvent,
   WalkFile,
 } from '../../engine/model/language.ts';
+import type { LogoDrawing } from '../../engine/model/logo-drawing.ts';
 import type { Code } from './codes.ts';
 import type { Edition } from './edition.ts';
 import type { Pointer } from './locations.ts';
@@ -195,6 +196,9 @@ export interface GraphModel {
   facts: Declarations<JsonSchema>;
 }
 
+/** What documents draw of a logo, or the sentence why they draw nothing: empty where the file has a problem of its own. */
+export type LogoFile = LogoDrawing | { undrawn: string };
+
 export interface Model extends GraphModel {
   products: ProductModel[];
   /** Folders under flows/, also those without a product file. */
@@ -212,7 +216,8 @@ export interface Model extends GraphModel {
   parts: Declarations<JsonSchema>;
   partUses: PartUse[];
   factFields: FactField[];
-  logos: Set<string>;
+  /** By their file names. */
+  logos: ReadonlyMap<string, Declared<LogoFile>>;
   /** What the files named before; undefined where nobody knows, or no flow has changed. */
   edition?: Edition | undefined;
 }

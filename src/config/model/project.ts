@@ -11,6 +11,7 @@ import type {
   Sandbox,
   WalkFile,
 } from '../../engine/model/language.ts';
+import type { LogoDrawing } from '../../engine/model/logo-drawing.ts';
 import type { Code } from './codes.ts';
 import type { Severity } from './severity.ts';
 
@@ -25,6 +26,8 @@ export interface SourceFile {
 export interface Project {
   products: ProductSource[];
   orgs: Map<string, OrgFile>;
+  /** By their file names; one that documents cannot draw is missing. */
+  logos: Map<string, LogoDrawing>;
   schemasDigest?: string;
 }
 

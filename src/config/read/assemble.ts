@@ -22,6 +22,7 @@ import type {
   Declarations,
   Declared,
   FlowModel,
+  LogoFile,
   Model,
   ProductModel,
   SequenceModel,
@@ -64,8 +65,14 @@ export function assemble(read: ShapedFile[], withheld: ReadonlySet<string> = new
     parts: byFile<JsonSchema>(files, 'part'),
     partUses,
     factFields,
-    logos: new Set(files.filter(({ kind }) => kind === 'logo').map(({ name }) => name)),
+    logos: new Map(files.filter(({ kind }) => kind === 'logo').map((file) => [file.name, logoIn(file)])),
   };
+}
+
+/** One that cannot be trusted has no shapes either, and its own problem. */
+function logoIn({ name, path, data }: ShapedFile) {
+  const value = (data ?? { undrawn: '' }) as LogoFile;
+  return { name, value, file: path, pointer: [] };
 }
 
 function byFile<T>(files: ShapedFile[], kind: ShapedFile['kind']): Declarations<T> {

@@ -13,10 +13,19 @@ const TAG =
   /<!--[\s\S]*?-->|<\?xml [^<>]*\?>|<\/[A-Za-z][\w:.-]*\s*>|<([A-Za-z][\w:.-]*)((?:\s+[A-Za-z_][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/y;
 const ATTRIBUTE = /([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-interface Fault {
+export interface LogoFault {
   at: number;
   end: number;
   message: string;
+}
+
+export interface LogoTag {
+  at: number;
+  end: number;
+  /** Undefined for a comment, the declaration and the end of an element. */
+  name?: string;
+  attributes: [name: string, value: string][];
+  sort: 'begin' | 'whole' | 'end' | 'other';
 }
 
 export function logoProblems({ path, text }: SourceFile): LocatedProblem[] {
@@ -26,19 +35,43 @@ export function logoProblems({ path, text }: SourceFile): LocatedProblem[] {
   return [{ ...problem, ...locationsIn(text).ofRange(fault.at, fault.end) }];
 }
 
-function faultIn(text: string): Fault | undefined {
-  let isDrawing = false;
-  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', TAG.lastIndex)) {
+/** In their order; a tag that is none is the last, and null. */
+export function* logoTags(text: string): Generator<LogoTag | null> {
+  for (let at = text.indexOf('<'), end = 0; at >= 0; at = text.indexOf('<', end)) {
     TAG.lastIndex = at;
-    const [tag, name, attributes = ''] = TAG.exec(text) ?? [];
-    if (tag === undefined) return { at, end: at + 1, message: 'This is no element of a drawing.' };
+    const [tag, name, written = ''] = TAG.exec(text) ?? [];
+    if (tag === undefined) return yield null;
+    end = at + tag.length;
+    const attributes = [...written.matchAll(ATTRIBUTE)].map(([, key = '', one, other]): [string, string] => [
+      key,
+      one ?? other ?? '',
+    ]);
+    yield { at, end, ...(name !== undefined && { name }), attributes, sort: sortOf(tag, name) };
+  }
+}
+
+function sortOf(tag: string, name: string | undefined): LogoTag['sort'] {
+  if (name !== undefined) return tag.endsWith('/>') ? 'whole' : 'begin';
+  return tag.startsWith('</') ? 'end' : 'other';
+}
+
+function faultIn(text: string): LogoFault | undefined {
+  let isDrawing = false;
+  let last = 0;
+  for (const tag of logoTags(text)) {
+    if (!tag) {
+      const at = text.indexOf('<', last);
+      return { at, end: at + 1, message: 'This is no element of a drawing.' };
+    }
+    last = tag.end;
+    const { name, attributes } = tag;
     if (name === undefined) continue;
-    const inside = { at, end: at + tag.length };
+    const inside = { at: tag.at, end: tag.end };
     if (!DRAWN.has(name)) return { ...inside, message: `A logo holds no <${name}>.` };
     isDrawing ||= name === 'svg';
     if (!isDrawing) return { ...inside, message: 'A logo begins with <svg>.' };
-    for (const [, key = '', one, other] of attributes.matchAll(ATTRIBUTE)) {
-      const message = wrongIn(key, one ?? other ?? '');
+    for (const [key, value] of attributes) {
+      const message = wrongIn(key, value);
       if (message) return { ...inside, message };
     }
   }

@@ -38,6 +38,7 @@ import type {
   VisitEvent,
   Screen as WrittenScreen,
 } from './language.ts';
+import type { LogoDrawing } from './logo-drawing.ts';
 
 /** JSON-logic with trigger references already replaced by what they stand for. */
 export type Logic = null | boolean | number | string | Logic[] | { [operator: string]: Logic };
@@ -166,6 +167,8 @@ export interface Org {
   /** The product whose words its root pages have. */
   home: string;
   brand: WrittenBrand & Required<Pick<WrittenBrand, 'primary' | 'secondary' | 'logo'>>;
+  /** Its logo as documents draw it; missing where they cannot. The server's alone. */
+  drawing?: LogoDrawing;
   company: { name: string; address: string };
   support: { phone: string; email: string; hours: string };
   /** Is a person asked before an id by which visits are told apart stays in the browser? */
@@ -281,4 +284,7 @@ export interface Slice extends Derivations {
   org: PublicOrg & Pick<OrgProduct, 'settings' | 'about'> & { terms?: OrgProduct['pricing'] };
 }
 
-export type PublicOrg = Omit<Org, 'products' | 'hosts' | 'home' | 'supportHours' | 'secondFactor'>;
+export type PublicOrg = Omit<
+  Org,
+  'products' | 'hosts' | 'home' | 'supportHours' | 'secondFactor' | 'drawing'
+>;

@@ -3159,7 +3159,7 @@ texts?: {
 [k: string]: Slots
 }
 /**
- * Emails of an account itself: `signInCode`, `newPassword`, `passwordChanged`, `factorSet`, `factorTaken` and `screenLink`; and `shared: { footer }`, the last lines of every email.
+ * Emails of an account itself: `signInCode`, `newPassword`, `passwordChanged`, `staffPassword`, `factorSet`, `passkeySet`, `passkeyRemoved`, `factorTaken` and `screenLink`; and `shared: { footer }`, the last lines of every email.
  */
 mails?: {
 [k: string]: Slots

@@ -143,6 +143,7 @@ function publicOrg({
   hosts: _hosts,
   home: _home,
   supportHours: _hours,
+  drawing: _drawing,
   secondFactor: _factor,
   ...org
 }: Org): PublicOrg {

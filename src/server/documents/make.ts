@@ -85,9 +85,17 @@ export async function sourceOfMade(
   return sourceOf(await configuration.older(bundle, store), name, org);
 }
 
-/** Whose paper it is, with signatures or without. The first renderer had no letterhead. */
-export function letterheadOf({ company, brand }: Pick<Org, 'company' | 'brand'>, renderer: number) {
-  return { author: company.name, ...(renderer > 1 && { colour: brand.primary }) };
+/** How each renderer draws a lender's paper: the first had no letterhead, the second no logo and let signatures stand alone. */
+export function letterheadOf(
+  { company, brand, name, drawing }: Pick<Org, 'company' | 'brand' | 'name' | 'drawing'>,
+  renderer: number,
+) {
+  return {
+    author: company.name,
+    ...(renderer > 1 && { colour: brand.primary }),
+    ...(renderer > 2 && { holdsTogether: true }),
+    ...(renderer > 2 && drawing && { logo: { drawing, alt: name } }),
+  };
 }
 
 /** The bytes of a document from what it was made from. */

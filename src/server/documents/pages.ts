@@ -7,6 +7,7 @@ export const MARGIN = 72;
 const GAP = 8;
 const LEADING = 2.5;
 const INDENT = 14;
+const SIGNATURE_ROOM = 110;
 const COLUMN_GAP = 12;
 
 export interface DocumentPages {
@@ -28,6 +29,23 @@ const HAND: Style = { font: 'hand', size: 19 };
 export function drawTitle(pages: DocumentPages, title: string): void {
   paragraph(pages, 'H1', title, TITLE);
   pages.pdf.y += GAP;
+}
+
+/** What is said right above a line for a signature, and its heading, stand on the page of that line. */
+export function holdTogether(pages: DocumentPages, blocks: readonly ContentBlock[]): void {
+  const signature = blocks.findIndex(({ sort }) => sort === 'signature');
+  const above = blocks.slice(0, signature);
+  const isGroup = above.every(({ sort }, at) => sort === 'text' || (sort === 'heading' && at === 0));
+  if (signature < 1 || signature > 2 || !isGroup) return;
+  const heights = above.map((block) => {
+    if (block.sort !== 'heading' && block.sort !== 'text') return 0;
+    const style = block.sort === 'heading' ? HEADING : BODY;
+    return heightOf(pages.pdf, block.text, style, widthOf(pages.pdf)) + GAP * 1.5;
+  });
+  room(
+    pages,
+    heights.reduce((sum, height) => sum + height, SIGNATURE_ROOM),
+  );
 }
 
 export function drawBlock(pages: DocumentPages, block: ContentBlock): void {
@@ -138,7 +156,7 @@ function signature(
   { label, name, signed }: ContentBlock & { sort: 'signature' },
 ): void {
   const { pdf } = pages;
-  room(pages, 110);
+  room(pages, SIGNATURE_ROOM);
   pdf.y += GAP * 2;
   if (signed) paragraph(pages, 'P', signed.name, HAND);
   else pdf.y += HAND.size + GAP;
@@ -189,14 +207,21 @@ function widthOf(pdf: PDFKit.PDFDocument): number {
 
 /** An empty box in somebody's name is worse than no document: who makes it is told which character it was. */
 function refuseStrangers(pdf: PDFKit.PDFDocument, text: string): void {
+  const stranger = strangerIn(pdf, text);
+  if (stranger === undefined) return;
+  throw new RangeError(
+    `No font has the character U+${stranger.toString(16).toUpperCase().padStart(4, '0')}.`,
+  );
+}
+
+/** Has the font that is set now each letter of it? */
+export function hasGlyphs(pdf: PDFKit.PDFDocument, text: string): boolean {
+  return strangerIn(pdf, text) === undefined;
+}
+
+function strangerIn(pdf: PDFKit.PDFDocument, text: string): number | undefined {
   const { font } = (pdf as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })
     ._font;
-  for (const letter of text) {
-    const code = letter.codePointAt(0) ?? 0;
-    if (code >= 0x20 && !font.hasGlyphForCodePoint(code)) {
-      throw new RangeError(
-        `No font has the character U+${code.toString(16).toUpperCase().padStart(4, '0')}.`,
-      );
-    }
-  }
+  const codes = [...text].map((letter) => letter.codePointAt(0) ?? 0);
+  return codes.find((code) => code >= 0x20 && !font.hasGlyphForCodePoint(code));
 }

@@ -2,12 +2,13 @@
 import PDFDocument from 'pdfkit';
 import type { Content } from './content.ts';
 import { FONTS, loadFonts } from './fonts.ts';
-import { type DocumentPages, drawBlock, drawTitle, MARGIN } from './pages.ts';
+import { canDrawLogo, drawLogoHead, drawNameHead, type LogoHead } from './letterhead.ts';
+import { type DocumentPages, drawBlock, drawTitle, holdTogether, MARGIN } from './pages.ts';
 
 /** Raised with every change of what the same content looks like: a new number is a new version of each document. */
-export const RENDERER = 2;
+export const RENDERER = 3;
 /** Those that this program still has: a document is signed and verified by the one that drew it. */
-export const RENDERERS: readonly number[] = [1, RENDERER];
+export const RENDERERS: readonly number[] = [1, 2, RENDERER];
 
 export interface Rendered {
   bytes: Buffer;
@@ -21,13 +22,20 @@ export interface RenderFacts {
   author: string;
   /** The lender's own, as #rrggbb: with it the first page has their letterhead. */
   colour?: string;
+  /** With it the letterhead has their logo. */
+  logo?: LogoHead;
+  /** With it no line for a signature stands on a page without what is signed. */
+  holdsTogether?: boolean;
 }
 
 /**
  * Tagged, with a title and a language, so that screen readers read it (PDF/UA-1, ISO 14289-1); fonts embedded. Not
  * compressed: the bytes would then depend on the version of zlib. Throws a RangeError for a character that no font has.
  */
-export async function renderPdf(content: Content, { at, author, colour }: RenderFacts): Promise<Rendered> {
+export async function renderPdf(
+  content: Content,
+  { at, author, colour, logo, holdsTogether }: RenderFacts,
+): Promise<Rendered> {
   const fonts = await loadFonts();
   const pdf = new PDFDocument({
     size: SIZES[content.size],
@@ -53,10 +61,15 @@ export async function renderPdf(content: Content, { at, author, colour }: Render
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   const target: DocumentPages = { pdf, root };
+  const hasLogo = colour !== undefined && logo !== undefined && canDrawLogo(pdf, logo.drawing);
+  if (hasLogo) drawLogoHead(target, logo, author, colour);
   drawTitle(target, content.title);
-  for (const block of content.blocks) drawBlock(target, block);
+  for (const [at, block] of content.blocks.entries()) {
+    if (holdsTogether) holdTogether(target, content.blocks.slice(at, at + 3));
+    drawBlock(target, block);
+  }
   root.end();
-  if (colour !== undefined) drawLetterhead(pdf, author, colour);
+  if (colour !== undefined && !hasLogo) drawNameHead(pdf, author, colour);
   const pages = drawFooters(pdf, content.footer);
   pdf.end();
   return { bytes: await done, pages };
@@ -79,17 +92,6 @@ function collected(pdf: PDFKit.PDFDocument): Promise<Buffer> {
     pdf.on('end', () => resolve(Buffer.concat(parts)));
     pdf.on('error', reject);
   });
-}
-
-/** In the margin above the title, so that it moves no line; no part of what is read out, as the footer names the lender. */
-function drawLetterhead(pdf: PDFKit.PDFDocument, name: string, colour: string): void {
-  const width = pdf.page.width - 2 * MARGIN;
-  pdf.switchToPage(pdf.bufferedPageRange().start);
-  pdf.markContent('Artifact', { type: 'Pagination', attached: ['Top'] });
-  pdf.rect(MARGIN, MARGIN - 16, width, 2).fill(colour);
-  pdf.font('strong').fontSize(10).fillColor(colour);
-  pdf.text(name.normalize('NFC'), MARGIN, MARGIN - 34, { width, lineBreak: false });
-  pdf.endMarkedContent();
 }
 
 /** Drawn last, when their count is known; no part of what is read out. */

@@ -156,9 +156,9 @@ function withheldProducts({ products }: Project, files: SourceFile[]): WithheldP
   });
 }
 
-function isHeirOf({ orgs }: Project, code: string, out: Set<string>): boolean {
+function isHeirOf({ orgs }: Pick<Project, 'orgs'>, code: string, out: Set<string>): boolean {
   const base = orgs.get(code)?.extends;
-  return base !== undefined && (out.has(base) || isHeirOf({ products: [], orgs }, base, out));
+  return base !== undefined && (out.has(base) || isHeirOf({ orgs }, base, out));
 }
 
 /** As much as can be read of it: its own file as it is now, else as it was when it was good. */

@@ -163,7 +163,7 @@ function* pictureThere(line: Line, { logos }: Model): Generator<Problem> {
       'logo/missing',
       line,
       ['image'],
-      `No logo is named "${image}".${didYouMean(image, logos)}`,
+      `No logo is named "${image}".${didYouMean(image, logos.keys())}`,
     );
   }
 }

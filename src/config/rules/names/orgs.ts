@@ -2,7 +2,14 @@
 import type { OrgFile } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import { parseHex } from '../../../engine/say/colour.ts';
-import { type Declared, declarationOf, type Model, problemAt, unknownName } from '../../model/model.ts';
+import {
+  type Declared,
+  declarationOf,
+  type LogoFile,
+  type Model,
+  problemAt,
+  unknownName,
+} from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 
@@ -29,8 +36,11 @@ export function* orgRule(model: Model): Generator<Problem> {
     }
     for (const key of ['logo', 'darkLogo'] as const) {
       const logo = brand?.[key];
-      if (logo === undefined || model.logos.has(logo)) continue;
-      const message = `No logo is named "${logo}".${didYouMean(logo, model.logos)}`;
+      if (logo === undefined) continue;
+      const known = model.logos.get(logo);
+      if (known && key === 'logo') yield* undrawn(known);
+      if (known) continue;
+      const message = `No logo is named "${logo}".${didYouMean(logo, model.logos.keys())}`;
       yield problemAt('logo/missing', org, ['brand', key], message, `Put it at orgs/logos/${logo}.`);
     }
     if (brand?.bar === 'brand' && chainOf(org, model).every(({ value }) => !value.brand?.darkLogo)) {
@@ -42,6 +52,12 @@ export function* orgRule(model: Model): Generator<Problem> {
     if (file)
       yield* unknownName('org/unknown', 'org', file.value.defaultOrg, model.orgs, file, ['defaultOrg']);
   }
+}
+
+/** Its documents have the lender's name instead, and so it is the lender's to decide. */
+function* undrawn(logo: Declared<LogoFile>): Generator<Problem> {
+  if (!('undrawn' in logo.value) || logo.value.undrawn === '') return;
+  yield problemAt('logo/undrawn', logo, [], logo.value.undrawn);
 }
 
 /** An org and those it inherits from, nearest first; ends where it would begin again. */
