@@ -53,6 +53,13 @@ for (const [name, width, height] of SIZES) {
     await expectScreen(page, TITLES.liens);
     const bar = page.getByRole('navigation', { name: 'Your pages' });
     await expect(bar).toHaveCount(1);
+    if (isPhone) {
+      const [chat, line] = [page.locator('[data-chat-button]'), page.locator('footer li').last()];
+      await expect(chat).toBeVisible();
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      const endOf = async () => line.evaluate((element) => element.getBoundingClientRect().bottom);
+      expect(await endOf()).toBeLessThanOrEqual((await chat.boundingBox())?.y ?? 0);
+    }
     const tasks = bar.getByRole('link', { name: /^Tasks/ });
     await expect(tasks).toHaveAccessibleName('Tasks');
     await askFor(person, 'The tax bill of this year.');

@@ -14,6 +14,7 @@ import './look.css';
 import './loader.css';
 import './progress.css';
 import './tab-bar.css';
+import './chat-dock.css';
 import './waiting.css';
 import '../widgets/controls/offers.css';
 import { App } from './App.tsx';

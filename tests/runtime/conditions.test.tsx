@@ -11,6 +11,7 @@ const at = (path = '') => `${BASE}/${UUID}${path}`;
 const sized = { uuid: UUID, size: 'large' };
 const owned = (change: Parameters<typeof createServer>[1] = {}) =>
   createServer(gardenSlice(), { signedIn: 'person-1', application: sized, ...change });
+const SIGNED_IN = { signedIn: 'person-1', application: sized };
 const open = (path: string, server: FakeServer) => play(path, { server, token: 'Bearer a' });
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}));
@@ -48,6 +49,22 @@ describe('conditions', () => {
     open(at('/tasks'), owned());
     await heading('Left to do');
     expect(screen.getByText('Nothing is left to do.')).toBeInTheDocument();
+  });
+
+  it('have the picture of their screen where nothing is left, and not above a list', async () => {
+    const slice = structuredClone(gardenSlice());
+    for (const flow of Object.values(slice.flows)) {
+      for (const each of Object.values(flow.screens)) if (each.kind === 'conditions') each.picture = 'clock';
+    }
+    const drawn = () => document.querySelector('.picture');
+    play(at('/tasks'), { slice, server: createServer(slice, SIGNED_IN), token: 'Bearer a' });
+    await heading('Left to do');
+    expect(drawn()).not.toBeNull();
+    cleanup();
+    const server = createServer(slice, { ...SIGNED_IN, conditions: [task('a', 'Roses')] });
+    play(at('/tasks'), { slice, server, token: 'Bearer a' });
+    await heading('Left to do');
+    expect(drawn()).toBeNull();
   });
 
   it('[CALL-17] are asked for again every 60 seconds and on focus, and leave the list once they are cleared', async () => {

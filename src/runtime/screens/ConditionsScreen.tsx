@@ -10,19 +10,20 @@ import { useConditions } from '../journey/useConditions.ts';
 import type { KindProps } from './kind.ts';
 import { FlowLink, Links } from './Links.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
+import { ScreenPicture } from './ScreenPicture.tsx';
 import { Shows } from './Shows.tsx';
 
 export function ConditionsScreen(props: KindProps) {
   const { flow, journey: uuid, words, asked } = props;
   const conditions = useConditions(flow, uuid, { known: asked });
+  const isEmpty = conditions.length === 0;
   return (
     <>
-      <ScreenHead title={words.one('title')} help={words.maybe('help')} />
+      {isEmpty && <ScreenPicture screen={props.screen} />}
+      <ScreenHead title={words.one('title')} help={isEmpty ? undefined : words.maybe('help')} />
       <Shows {...props} />
-      {conditions.length === 0 ? (
-        <Card>
-          <Lead role="status">{words.one('empty')}</Lead>
-        </Card>
+      {isEmpty ? (
+        <Lead role="status">{words.one('empty')}</Lead>
       ) : (
         <List>
           {conditions.map((condition) => (
@@ -32,7 +33,7 @@ export function ConditionsScreen(props: KindProps) {
           ))}
         </List>
       )}
-      <Links {...props} quiet={conditions.length > 0} />
+      <Links {...props} quiet={!isEmpty} />
     </>
   );
 }

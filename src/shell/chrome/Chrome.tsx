@@ -97,6 +97,8 @@ function useIsOnline(): boolean {
 const Page = styled('div', {
   base: {
     minHeight: 'calc(100dvh - var(--tab-bar, 0px) - var(--test-site, 0px))',
+    boxSizing: 'border-box',
+    paddingBottom: 'var(--chat-room, 0px)',
     display: 'flex',
     flexDirection: 'column',
   },

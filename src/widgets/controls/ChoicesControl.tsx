@@ -16,11 +16,16 @@ function Draw({ field, schema, value, answer }: DrawProps) {
     answer(choices.filter((each) => next.includes(each)));
   };
   return (
-    <ChoiceCards>
+    <Cards inColumns={choices.length > 2}>
       {choices.map((choice, at) => {
         const id = at === 0 ? field.ids.control : `${field.ids.control}-${at}`;
         return (
-          <ChoiceCard key={choice} htmlFor={id} refused={field.message !== undefined}>
+          <ChoiceCard
+            key={choice}
+            htmlFor={id}
+            data-alone={choice === none ? '' : undefined}
+            refused={field.message !== undefined}
+          >
             <Box
               type="checkbox"
               id={id}
@@ -34,7 +39,7 @@ function Draw({ field, schema, value, answer }: DrawProps) {
           </ChoiceCard>
         );
       })}
-    </ChoiceCards>
+    </Cards>
   );
 }
 
@@ -43,6 +48,18 @@ function choicesOf({ items }: RJSFSchema): string[] {
   const list = items !== undefined && typeof items === 'object' && !Array.isArray(items) ? items.enum : [];
   return (list ?? []).filter((each) => typeof each === 'string');
 }
+
+/** Two beside each other where there is room for both; the one that stands alone has a row of its own. */
+const Cards = styled(ChoiceCards, {
+  variants: {
+    inColumns: {
+      true: {
+        gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' },
+        '& > [data-alone]': { gridColumn: '1 / -1' },
+      },
+    },
+  },
+});
 
 /** The card is the target, and shows the focus. */
 const Box = styled(TickBox, { base: { margin: '0', _focusVisible: { outline: 'none' } } });
