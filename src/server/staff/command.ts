@@ -107,7 +107,7 @@ async function changed(
   }
   await desk.accounts.setPassword(identity, newSecret());
   await noteOfStaff(store, identity, { org, kind: 'staffReset' });
-  desk.say(`The password of ${email} is good no more, and they are signed out everywhere.`);
+  desk.say(`The old password of ${email} no longer works, and they are signed out everywhere.`);
   return giveLink(identity, desk);
 }
 
