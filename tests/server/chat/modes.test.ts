@@ -15,15 +15,19 @@ const HISTORY = '/service-chat-chatbot/external/api/v1/message/getChatHistory';
 let service: ChatService;
 const servers = new Map<string, { server: TestServer; host: string }>();
 
+/** Long: it answers however slow the machine is. Short, for a service that never answers. */
+const WAITED_MS = { long: 60_000, short: 300 };
+
 beforeAll(async () => {
   service = await startService();
-  const chats = () =>
+  const chats = (timeoutMs: number) => () =>
     Object.fromEntries(
-      CHAT_MODES.map((mode) => [mode, createHttpChat(service.url(mode), { fetch, timeoutMs: 300 })]),
+      CHAT_MODES.map((mode) => [mode, createHttpChat(service.url(mode), { fetch, timeoutMs })]),
     );
   for (const [kind, server] of [
     ['the sandbox', await startApp()],
-    ['a service', await startApp({ chats })],
+    ['a service', await startApp({ chats: chats(WAITED_MS.long) })],
+    ['a service that fails', await startApp({ chats: chats(WAITED_MS.short) })],
   ] as const) {
     servers.set(kind, { server, host: await listening(server) });
   }
@@ -139,7 +143,7 @@ describe('a service', () => {
   test.each<ServiceFault>(['hangs', 'fails', 'no-json', 'endless', 'other-shape'])(
     'that %s is told of in general words, and nothing that it said',
     async (fault) => {
-      const { server, host } = servers.get('a service')!;
+      const { server, host } = servers.get('a service that fails')!;
       service.fault = fault;
       try {
         for (const reply of [
@@ -170,6 +174,7 @@ describe('a service', () => {
     const texts = [(await again.next('message')).message.text, (await again.next('message')).message.text];
     expect(texts.sort()).toEqual(['I was away.', 'You wrote: Is anybody there?']);
     await again.close();
+    service.later = [];
     const stored = await server.store.talks.messages(conversation, { after: 0, most: 9 });
     expect(stored.map(({ seq }) => seq)).toEqual([1, 2, 3]);
   });

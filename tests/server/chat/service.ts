@@ -9,7 +9,7 @@ export interface ChatService {
   url: (mode: ChatMode) => string;
   /** What it was handed, by path. */
   handed: { path: string; body: Record<string, unknown>; key: string }[];
-  /** What it brings in when it is asked again, once. */
+  /** What it brings in each time that it is asked again: the same id is the same message. */
   later: unknown[];
   fault: ServiceFault | undefined;
   close: () => Promise<void>;
@@ -44,7 +44,7 @@ export async function startService(): Promise<ChatService> {
   });
   function answerOf(mode: string | undefined, path: string, body: Record<string, unknown>) {
     if (path === 'open') return { events: [{ type: 'survey', contactId: 'contact-1' }] };
-    if (path === 'resume') return { events: service.later.splice(0) };
+    if (path === 'resume') return { events: service.later };
     if (path === 'file') {
       const { name } = body.file as { name: string };
       return { events: [], verdict: name.startsWith('refused') ? 'refused' : 'taken' };
