@@ -3,7 +3,8 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newAuthenticatorKey } from '../../../src/server/identity/authenticator.ts';
-import { addStaff, staffOrg } from '../../../src/server/staff/people.ts';
+import { staffOrg } from '../../../src/server/identity/namespaces.ts';
+import { addStaff } from '../../../src/server/staff/people.ts';
 import { type Browser, startApp, type TestServer } from '../support/harness.ts';
 import { STAFF_PASSWORD, signInAtDesk } from './office.ts';
 
