@@ -75,8 +75,8 @@ describe('setting up an app', () => {
   test('is not there at a lender that does not offer it', async () => {
     const { browser } = await apps.person(NONE);
     expect((await browser.call('factor')).body).toMatchObject({ maySetUp: false, since: null });
-    expect((await browser.call('beginFactor', { body: { password: PASSWORD } })).status).toBe(404);
-    expect((await browser.call('factorKey', { body: { challenge: 'x', code: '123456' } })).status).toBe(404);
+    expect((await browser.call('beginFactor', { body: { password: PASSWORD } })).status).toBe(409);
+    expect((await browser.call('factorKey', { body: { challenge: 'x', code: '123456' } })).status).toBe(409);
   });
 
   test('leaves its key and the codes in no log, event, email or row in clear', async () => {

@@ -156,7 +156,7 @@ function mayHaveApp(call: Call): boolean {
 
 async function personWithoutApp(services: Services, call: Call): Promise<Identity> {
   const { identity } = personOf(call);
-  if (!mayHaveApp(call)) throw notFound();
+  if (!mayHaveApp(call)) throw new Refused(409, 'You cannot set up an app for this sign-in.');
   if ((await appSince(services, identity)) !== null)
     throw new Refused(409, 'You have set up an app already. Remove it first.');
   return identity;

@@ -1,0 +1,212 @@
+/** How does an applicant see to the second step of their sign-in, where their lender lets them have one? */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ACCOUNT_FORMS } from '../../../engine/model/shell-forms.ts';
+import type { AppSetUp } from '../../../runtime/client/factor.ts';
+import { useRuntime, useShellWords } from '../../../runtime/context.tsx';
+import { CodeForm } from '../../../runtime/form/CodeForm.tsx';
+import { FactorContext, useApplicantFactor, useFactor } from '../../../runtime/form/factor/factorContext.ts';
+import { SetUp } from '../../../runtime/form/factor/SetUp.tsx';
+import { PlainForm, ShellForm } from '../../../runtime/form/ShellForm.tsx';
+import { useToast } from '../../../runtime/toasts.tsx';
+import { Button, FocusTaker, Lead, Stack } from '../../../widgets/index.ts';
+import { type OpenedPart, OwnApp, PartOpener, SavedCodes } from '../factor/OwnApp.tsx';
+import { Passkeys } from '../factor/Passkeys.tsx';
+import { type AccountFactor, accountCalls } from './accountCalls.ts';
+import { SettingsSection } from './SettingsSection.tsx';
+
+const FACTOR_KEY = ['factor'];
+
+export type FactorPart = 'setUp' | 'renew' | 'removeApp' | 'passkey';
+
+interface SignInSecurityProps {
+  email: string;
+  /** A page has one thing to do: its parts are open one at a time. */
+  partOf: (name: FactorPart) => OpenedPart;
+}
+
+export function SignInSecurity({ email, partOf }: SignInSecurityProps) {
+  const { api, product } = useRuntime();
+  const words = useShellWords();
+  const factor = useApplicantFactor(words.one('settingsRefused'));
+  const { data } = useQuery({
+    queryKey: FACTOR_KEY,
+    queryFn: () => accountCalls(api).factor(),
+    gcTime: 0,
+    throwOnError: true,
+    // A site none of whose lenders offers it names no call for it.
+    enabled: Object.hasOwn(product.source.calls, 'factor'),
+  });
+  if (!data || (data.since === null && !data.maySetUp)) return null;
+  return (
+    <FactorContext value={factor}>
+      <Own {...{ email, partOf, data }} />
+    </FactorContext>
+  );
+}
+
+function Own({ email, partOf, data }: SignInSecurityProps & { data: AccountFactor }) {
+  const { say } = useFactor();
+  const words = useShellWords();
+  const { since, passkeys } = data;
+  return (
+    <>
+      <SettingsSection title={say('settingsApp')} help={words.one('settingsAppHelp')}>
+        {since === null ? (
+          <SettingUp {...partOf('setUp')} email={email} />
+        ) : (
+          <Stack>
+            <OwnApp {...partOf('renew')} own={{ ...data, since }} queryKey={FACTOR_KEY} />
+            <Removing {...partOf('removeApp')} />
+          </Stack>
+        )}
+      </SettingsSection>
+      {since !== null && (
+        <SettingsSection title={say('settingsPasskeys')} help={say('settingsPasskeysHelp')}>
+          <Passkeys {...partOf('passkey')} passkeys={passkeys} queryKey={FACTOR_KEY} />
+        </SettingsSection>
+      )}
+    </>
+  );
+}
+
+type Step =
+  | { kind: 'password' }
+  | { kind: 'email'; challenge: string }
+  | { kind: 'app'; app: AppSetUp }
+  | { kind: 'codes'; codes: string[] };
+
+const START: Step = { kind: 'password' };
+
+/** By their password and a code by email, which prove whose sign-in it is; then by a first code of the app. */
+function SettingUp({ isOpen, onOpen, onClose, email }: OpenedPart & { email: string }) {
+  const { api } = useRuntime();
+  const words = useShellWords();
+  const { say, refusedTitle } = useFactor();
+  const [step, setStep] = useState<Step>(START);
+  const after = useAfterChange();
+  const calls = accountCalls(api);
+  if (!isOpen) return <PartOpener words={words.one('settingsAppSetUp')} onPress={onOpen} />;
+  const close = () => {
+    setStep(START);
+    onClose();
+  };
+  switch (step.kind) {
+    case 'password':
+      return (
+        <Stack>
+          <FocusTaker by={START}>
+            <Lead>{words.one('settingsAppProof')}</Lead>
+          </FocusTaker>
+          <PlainForm
+            id={ACCOUNT_FORMS.password}
+            action={words.one('settingsAppContinue')}
+            refusedTitle={refusedTitle}
+            send={async ({ password }) =>
+              setStep({ kind: 'email', challenge: await calls.beginFactor(password) })
+            }
+          />
+          <Cancel onPress={close} />
+        </Stack>
+      );
+    case 'email':
+      return (
+        <CodeForm
+          key="email"
+          action={words.one('settingsAppContinue')}
+          refusedTitle={refusedTitle}
+          help={words.one('codeHelp').replace('{email}', email)}
+          again={say('codeAgain')}
+          onAgain={() => setStep(START)}
+          send={async (code) => setStep({ kind: 'app', app: await calls.factorKey(step.challenge, code) })}
+        />
+      );
+    case 'app':
+      return (
+        <SetUp
+          app={step.app}
+          onAgain={() => setStep(START)}
+          send={async (code) =>
+            setStep({ kind: 'codes', codes: await calls.setUpFactor(step.app.challenge, code) })
+          }
+        />
+      );
+    case 'codes':
+      return (
+        <SavedCodes
+          codes={step.codes}
+          onSaved={() => {
+            close();
+            void after(words.one('settingsAppIsSet'));
+          }}
+        />
+      );
+    default:
+      return step satisfies never;
+  }
+}
+
+/** By a code of the app, or a recovery code: who lost their phone sets up another one. */
+function Removing({ isOpen, onOpen, onClose }: OpenedPart) {
+  const { api } = useRuntime();
+  const words = useShellWords();
+  const { say, refusedTitle } = useFactor();
+  const [isLost, setLost] = useState(false);
+  const after = useAfterChange();
+  if (!isOpen) return <PartOpener words={words.one('settingsAppRemove')} onPress={onOpen} />;
+  const form = { action: words.one('settingsAppRemoveAction'), refusedTitle };
+  const send = async (code: unknown) => {
+    await accountCalls(api).removeFactor(code);
+    onClose();
+    await after(words.one('settingsAppRemoved'));
+  };
+  const help = words.one('settingsAppRemoveHelp');
+  return (
+    <Stack>
+      {isLost ? (
+        <>
+          <FocusTaker by={isLost}>
+            <Lead>{`${help} ${say('recoverHelp')}`}</Lead>
+          </FocusTaker>
+          <ShellForm {...form} form="recoveryCode" send={({ code }) => send(code)} />
+          <Cancel onPress={onClose} />
+        </>
+      ) : (
+        <CodeForm
+          {...form}
+          help={`${help} ${say('appHelp')}`}
+          again={say('settingsCancel')}
+          onAgain={onClose}
+          send={send}
+        />
+      )}
+      <div>
+        <Button look="quiet" onClick={() => setLost(!isLost)}>
+          {say(isLost ? 'recoverBack' : 'recoverLink')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function Cancel({ onPress }: { onPress: () => void }) {
+  const { say } = useFactor();
+  return (
+    <div>
+      <Button look="quiet" onClick={onPress}>
+        {say('settingsCancel')}
+      </Button>
+    </div>
+  );
+}
+
+/** What was done is told; the other devices went with it. */
+function useAfterChange(): (words: string) => Promise<void> {
+  const toast = useToast();
+  const client = useQueryClient();
+  return async (words) => {
+    toast(words);
+    await client.invalidateQueries({ queryKey: FACTOR_KEY });
+    await client.invalidateQueries({ queryKey: ['sessions'] });
+  };
+}
