@@ -13,7 +13,7 @@ export interface CodeAsked {
   passkey?: PasskeyAsked;
 }
 
-export type Entry = { jwt: string } | CodeAsked;
+export type LoginReply = { jwt: string } | CodeAsked;
 
 /** What is refused here ends no session. */
 export function entryCalls(api: Api) {
@@ -30,7 +30,7 @@ export function factsIn({ data, url, response }: ApiReply): Facts {
   return data;
 }
 
-export function entryIn(reply: ApiReply): Entry {
+export function entryIn(reply: ApiReply): LoginReply {
   const { challenge, asks } = isRecord(reply.data) ? reply.data : {};
   const isAsked = typeof challenge === 'string' && (asks === 'email' || asks === 'app');
   return isAsked ? (reply.data as unknown as CodeAsked) : { jwt: tokenIn(reply) };

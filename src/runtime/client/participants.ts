@@ -1,7 +1,7 @@
 /** The calls for who has a part in an application besides its owner. */
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Api } from './api.ts';
-import { type Entry, entryIn } from './entry.ts';
+import { entryIn, type LoginReply } from './entry.ts';
 import { notConvertible, RequestError } from './requestError.ts';
 
 /** As its owner sees one of them. */
@@ -40,7 +40,7 @@ export function participantCalls(api: Api) {
     async takeBackInvitation(uuid: string, participant: string) {
       await api.call('takeBackInvitation', at(uuid, participant));
     },
-    async acceptInvitation(token: string, answers: Record<string, unknown>): Promise<Entry> {
+    async acceptInvitation(token: string, answers: Record<string, unknown>): Promise<LoginReply> {
       return entryIn(await api.call('acceptInvitation', { body: { token, answers }, whenOver: 'keep' }));
     },
     /** The name of the journey of one's own part; null where one has none. */

@@ -1,7 +1,7 @@
 /** The form of a sign-in, the same on its own page and over a screen whose session ended. */
 import { useMemo, useState } from 'react';
 import type { Facts } from '../../engine/model/triggers.ts';
-import type { CodeAsked, Entry } from '../client/entry.ts';
+import type { CodeAsked, LoginReply } from '../client/entry.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
 import { later } from '../later.tsx';
 import { ShellForm } from './ShellForm.tsx';
@@ -47,7 +47,7 @@ export function useEntry(onSignedIn: SignInFormProps['onSignedIn']) {
   };
   return {
     ...{ asked, enter, isAgain },
-    take: async (entry: Entry) => ('jwt' in entry ? enter(entry.jwt) : setAsked(entry)),
+    take: async (entry: LoginReply) => ('jwt' in entry ? enter(entry.jwt) : setAsked(entry)),
     again: () => {
       setAsked(undefined);
       setAgain(true);

@@ -7,14 +7,14 @@ import { notFound } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
 import {
   appSince,
-  beginFactor,
+  beginApp,
   judgeAppCode,
   judgeFactor,
   judgeSetUp,
   renewRecoveryCodes,
 } from '../identity/factor.ts';
 import { noteOfFactor } from '../identity/namespaces.ts';
-import { ADDING, addPasskey, beginPasskey, judgePasskey } from '../identity/passkeys.ts';
+import { ADDING, beginPasskey, judgePasskey, storePasskey } from '../identity/passkeys.ts';
 import {
   type CodeJudge,
   codeIsOver,
@@ -122,7 +122,7 @@ function ownJudge({ caller }: Call, judge: CodeJudge): CodeJudge {
 }
 
 export async function appBegun(services: Services, call: Call, identity: Identity) {
-  return { status: 202, body: await beginFactor(services, call, identity) };
+  return { status: 202, body: await beginApp(services, call, identity) };
 }
 
 /** By the app alone: whoever has the page open by chance, or one recovery code, makes no ten of them. */
@@ -153,7 +153,7 @@ export const ADDING_PASSKEY: Part = {
     const asked = { challenge, code: ADDING, pointer: '/passkey' };
     const owner = await identityByCode(services, call, identity.org, asked);
     if (owner.uuid !== identity.uuid) throw codeIsOver();
-    if (!(await addPasskey(services, call, identity, { challenge, name: name.trim(), given, session })))
+    if (!(await storePasskey(services, call, identity, { challenge, name: name.trim(), given, session })))
       throw refusedCode('That passkey does not fit this site. Try again.', '/passkey');
     await tellOfFactor(services, call, identity, 'passkeySet');
     return { status: 204 };

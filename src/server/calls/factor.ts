@@ -24,7 +24,7 @@ import {
   readPasskey,
   tellOfFactor,
 } from './factor-parts.ts';
-import { signedIn } from './identity.ts';
+import { personSignedIn } from './identity.ts';
 import { checkOwnPassword } from './password.ts';
 
 export const loginPasskey: Handler = {
@@ -34,7 +34,7 @@ export const loginPasskey: Handler = {
   answers: { 200: named('Token') },
   who: 'anyone',
   handle: async (services, call) =>
-    signedIn(services, call, await identityByPasskey(services, call, call.org.canonical)),
+    personSignedIn(services, call, await identityByPasskey(services, call, call.org.canonical)),
 };
 
 export const loginSetUp: Handler = {
@@ -45,7 +45,7 @@ export const loginSetUp: Handler = {
   who: 'anyone',
   handle: async (services, call) => {
     const { identity, recoveryCodes } = await appSetUp(services, call, call.org.canonical);
-    const { body, ...reply } = await signedIn(services, call, identity);
+    const { body, ...reply } = await personSignedIn(services, call, identity);
     return { ...reply, body: { ...(body as object), recoveryCodes } };
   },
 };

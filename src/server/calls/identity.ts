@@ -139,7 +139,7 @@ export const login: Handler = {
   handle: async (services, call) => {
     const identity = await identityByPassword(services, call, call.org.canonical);
     const asked = await askByLender(services, call, identity);
-    return asked ? { status: 202, body: asked } : signedIn(services, call, identity);
+    return asked ? { status: 202, body: asked } : personSignedIn(services, call, identity);
   },
 };
 
@@ -151,15 +151,15 @@ export const loginCode: Handler = {
   who: 'anyone',
   handle: async (services, call) => {
     const { identity, isByFactor } = await identityByFactor(services, call, call.org.canonical);
-    if (isByFactor) return signedIn(services, call, identity);
+    if (isByFactor) return personSignedIn(services, call, identity);
     if (call.org.authenticator === 'required') return appBegun(services, call, identity);
     // Another window has set one up since the email was sent.
     if ((await appSince(services, identity)) !== null) throw codeIsOver();
-    return signedIn(services, call, identity);
+    return personSignedIn(services, call, identity);
   },
 };
 
-export async function signedIn(services: Services, call: Call, identity: Identity): Promise<Reply> {
+export async function personSignedIn(services: Services, call: Call, identity: Identity): Promise<Reply> {
   await transactWithRetry(services.store, (tx) => claimDrafts(services, call, tx, identity));
   return signedInReply(services, call, 200, identity);
 }

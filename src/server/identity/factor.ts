@@ -91,7 +91,7 @@ export function judgeAppCode({ store, clock }: Pick<Services, 'store' | 'clock'>
 }
 
 /** What an app needs, shown this once, and the challenge that its first code belongs to. */
-export async function beginFactor(
+export async function beginApp(
   services: Services,
   { org }: Call,
   identity: Identity,

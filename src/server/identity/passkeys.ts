@@ -81,7 +81,7 @@ export async function beginPasskey(services: Services, call: Call, identity: Ide
 }
 
 /** The person's other sessions end. False where what the browser made does not fit the challenge or this site. */
-export async function addPasskey(
+export async function storePasskey(
   services: Services,
   call: Call,
   identity: Identity,

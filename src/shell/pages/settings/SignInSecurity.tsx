@@ -11,7 +11,7 @@ import { PlainForm, ShellForm } from '../../../runtime/form/ShellForm.tsx';
 import { useToast } from '../../../runtime/toasts.tsx';
 import { Button, FocusTaker, Lead, Stack } from '../../../widgets/index.ts';
 import { type OpenedPart, OwnApp, PartOpener, SavedCodes } from '../factor/OwnApp.tsx';
-import { Passkeys } from '../factor/Passkeys.tsx';
+import { OwnPasskeys } from '../factor/OwnPasskeys.tsx';
 import { type AccountFactor, accountCalls } from './accountCalls.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
@@ -63,7 +63,7 @@ function Own({ email, partOf, data }: SignInSecurityProps & { data: AccountFacto
       </SettingsSection>
       {since !== null && (
         <SettingsSection title={say('settingsPasskeys')} help={say('settingsPasskeysHelp')}>
-          <Passkeys {...partOf('passkey')} passkeys={passkeys} queryKey={FACTOR_KEY} />
+          <OwnPasskeys {...partOf('passkey')} passkeys={passkeys} queryKey={FACTOR_KEY} />
         </SettingsSection>
       )}
     </>

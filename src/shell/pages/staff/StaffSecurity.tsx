@@ -8,7 +8,7 @@ import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
 import { useToast } from '../../../runtime/toasts.tsx';
 import { Button, Card, Stack } from '../../../widgets/index.ts';
 import { type OpenedPart, OwnApp, PartOpener } from '../factor/OwnApp.tsx';
-import { Passkeys } from '../factor/Passkeys.tsx';
+import { OwnPasskeys } from '../factor/OwnPasskeys.tsx';
 import { Title } from './pieces.tsx';
 import { useStaff } from './staffContext.ts';
 
@@ -48,7 +48,7 @@ export function StaffSecurity() {
           <Title>{say('settingsPasskeys')}</Title>
           <Stack>
             <span>{say('settingsPasskeysHelp')}</span>
-            <Passkeys passkeys={passkeys} queryKey={KEY} {...partOf('passkey')} />
+            <OwnPasskeys passkeys={passkeys} queryKey={KEY} {...partOf('passkey')} />
           </Stack>
         </Card>
       )}

@@ -1,7 +1,7 @@
 /** Which calls sign the lender's people in by their password, and see to their sign-in and to who lost the second step of theirs? */
 import type { Api, ApiReply, CallOptions } from '../../../runtime/client/api.ts';
 import type { Answers } from '../../../runtime/client/calls.ts';
-import { type Entry, entryIn } from '../../../runtime/client/entry.ts';
+import { entryIn, type LoginReply } from '../../../runtime/client/entry.ts';
 import { factorCalls, type OwnFactor, STAFF_FACTOR_CALLS, withKeys } from '../../../runtime/client/factor.ts';
 
 interface StaffFactor extends OwnFactor {
@@ -13,7 +13,7 @@ interface StaffFactor extends OwnFactor {
 export function staffSignInCalls(api: Api, call: (name: string, options?: CallOptions) => Promise<ApiReply>) {
   const open = (name: string, body: object) => api.call(name, { body, whenOver: 'keep' });
   return {
-    signIn: async (email: string, password: string): Promise<Entry> =>
+    signIn: async (email: string, password: string): Promise<LoginReply> =>
       entryIn(await open('staffLogin', { email, password })),
     setPassword: async (token: string, password: string) =>
       void (await open('resetPassword', { token, password })),

@@ -11,7 +11,7 @@ import { useToast } from '../../../runtime/toasts.tsx';
 import { Button, FocusTaker, Lead, Stack } from '../../../widgets/index.ts';
 import { List, Soft } from '../staff/pieces.tsx';
 
-interface PasskeysProps {
+interface OwnPasskeysProps {
   passkeys: OwnPasskey[];
   isOpen: boolean;
   onOpen: () => void;
@@ -20,7 +20,7 @@ interface PasskeysProps {
   queryKey: string[];
 }
 
-export function Passkeys({ passkeys, isOpen, onOpen, onClose, queryKey }: PasskeysProps) {
+export function OwnPasskeys({ passkeys, isOpen, onOpen, onClose, queryKey }: OwnPasskeysProps) {
   const { say } = useFactor();
   const toast = useToast();
   const client = useQueryClient();
@@ -63,7 +63,7 @@ export function Passkeys({ passkeys, isOpen, onOpen, onClose, queryKey }: Passke
   );
 }
 
-interface KeptProps extends Pick<PasskeysProps, 'passkeys'> {
+interface KeptProps extends Pick<OwnPasskeysProps, 'passkeys'> {
   /** The one whose removal a code is asked for. */
   removing: string | undefined;
   onRemove: (uuid: string) => void;
