@@ -170,9 +170,8 @@ test('an applicant sets up an app at their settings, and signs in by its codes f
   await expectAccessible(page, 'a sign-in that asks for the app');
   await expectNarrow(page);
   await enterAppCode(page, key, 'Sign in', used);
-  await expectScreen(page, 'Welcome');
+  await expectScreen(page, 'Settings');
 
-  await page.goto(`${asking.origin()}/dashboard/settings`);
   await app.getByRole('button', { name: 'Remove my app' }).click();
   await app.getByRole('button', { name: "I can't use my app" }).click();
   await app.getByLabel('Recovery code').fill(code);

@@ -188,6 +188,7 @@ export const SHELL_COPY = [
   'settingsPasswordSaved',
   'settingsPasswordElsewhere',
   'settingsAppHelp',
+  'settingsAppIsAsked',
   'settingsAppSetUp',
   'settingsAppProof',
   'settingsAppContinue',

@@ -51,7 +51,10 @@ function Own({ email, partOf, data }: SignInSecurityProps & { data: AccountFacto
   const { since, passkeys } = data;
   return (
     <>
-      <SettingsSection title={say('settingsApp')} help={words.one('settingsAppHelp')}>
+      <SettingsSection
+        title={say('settingsApp')}
+        help={words.one(since === null ? 'settingsAppHelp' : 'settingsAppIsAsked')}
+      >
         {since === null ? (
           <SettingUp {...partOf('setUp')} email={email} />
         ) : (
