@@ -42,7 +42,7 @@ test('a code of the app, or a recovery code in its place, goes with the challeng
   await press('Sign in');
   expect((await screen.findAllByText('Not that one.')).length).toBeGreaterThan(0);
   await press("I can't use my app");
-  expect(await screen.findByText(/call us at/)).toHaveTextContent('800-555-0147');
+  expect(await screen.findByText(/call us at/)).toHaveTextContent('(800) 555-0147');
   server.state.signedIn = 'person-1';
   server.answer('loginCode', () => json({ jwt: 'a.b.c' }));
   await user.type(await screen.findByLabelText('Recovery code'), 'AAAA-BBBB-CCCC');
