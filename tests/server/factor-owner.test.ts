@@ -63,7 +63,7 @@ describe('new recovery codes', () => {
     const known = await apps.withApp();
     const [old = ''] = known.recoveryCodes;
     const renew = (code: string) => known.browser.call('recoveryCodes', { body: { code } });
-    expect((await renew(old)).status).toBe(422);
+    for (const code of [old, wrongFor(apps.codeOf(known.key))]) expect((await renew(code)).status).toBe(422);
     const made = await renew(known.nextCode());
     expect((await (await apps.asked(known)).enter(old)).status).toBe(422);
     expect((await (await apps.asked(known)).enter(codesIn(made)[0] ?? '')).status).toBe(200);
@@ -107,8 +107,10 @@ describe('removing an app', () => {
     const manager = await server.store.identities.findByEmail(`staff/${OFFERED}`, 'manage@citywide.example');
     const taken = (await server.store.events.of(known.uuid)).at(-1);
     expect(taken).toMatchObject({ kind: 'factorTaken', actor: manager?.uuid, org: OFFERED });
-    const [mail] = await server.store.mailbox.list(OFFERED, known.email);
-    expect(mail?.text).toContain('call us right away');
+    const told = (await server.store.mailbox.list(OFFERED, known.email)).filter(({ subject }) =>
+      subject.includes('was removed'),
+    );
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('call us right away')]);
   });
 });
 
@@ -120,6 +122,10 @@ describe('an account', () => {
     expect((await browser.call('deleteAccount', { body: { password: PASSWORD } })).status).toBe(200);
     expect(await server.store.authenticators.find(uuid)).toBeUndefined();
     expect(await server.store.authenticators.recoveryCodesLeft(uuid)).toBe(0);
+    // Where the law keeps an application the account stays, closed, and nothing to sign in by.
+    const kept = await apps.withApp();
+    await server.store.transaction((tx) => tx.holdings.close(kept.uuid));
+    expect(await server.store.authenticators.find(kept.uuid)).toBeUndefined();
   });
 });
 
@@ -144,11 +150,13 @@ describe('no other way in goes around an app', () => {
   });
 
   test('one that somebody else set up goes when the broker says whose the email is', async () => {
-    const { uuid, email } = await apps.withApp();
+    const { uuid, email, key } = await apps.withApp();
+    const waiting = await apps.asked({ lender: OFFERED, email });
     const details = { email };
     const person = { org: OFFERED, subject: 'sub-owner', details };
     const entered = await server.store.transaction((tx) => server.services.accounts.enter(person, tx));
     expect(entered?.uuid).toBe(uuid);
     expect(await server.store.authenticators.find(uuid)).toBeUndefined();
+    expect((await waiting.enter(apps.codeOf(key))).status).toBe(410);
   });
 });
