@@ -115,3 +115,35 @@ test('a refused password stays at its field, and one part of the settings is ope
   expect(await screen.findByLabelText('First name')).toBeVisible();
   expect(screen.queryByLabelText('Your password now')).toBeNull();
 });
+
+test('an app that is set up shows its codes, then itself, with the focus; a part that is closed gives it back', async () => {
+  const server = await settings({ ...NONE, maySetUp: true });
+  server.answer('beginFactor', () => json({ challenge: 'by-email' }));
+  server.answer('factorKey', () =>
+    json({ challenge: 'of-the-app', key: 'ABCDEFGH', uri: 'otpauth://totp/x' }),
+  );
+  server.answer('setUpFactor', () => json({ recoveryCodes: ['AAAA-BBBB-CCCC'] }));
+  await press('Set up an app');
+  await user.type(await screen.findByLabelText('Your password now'), 'a password of hers');
+  await press('Continue');
+  await screen.findByText(/We sent a code to ada@example.com/);
+  await user.type(await screen.findByLabelText('Code'), '123456');
+  await press('Continue');
+  await screen.findByText('ABCD EFGH');
+  await user.type(await screen.findByLabelText('Code'), '654321');
+  await press('Confirm');
+  expect(await screen.findByText('AAAA-BBBB-CCCC')).toBeVisible();
+  expect(['beginFactor', 'factorKey', 'setUpFactor'].map((call) => server.of(call)[0]?.body)).toEqual([
+    { password: 'a password of hers' },
+    { challenge: 'by-email', code: '123456' },
+    { challenge: 'of-the-app', code: '654321' },
+  ]);
+  const since = '2026-06-15T12:00:00.000Z';
+  server.answer('factor', () => json({ since, recoveryCodesLeft: 10, passkeys: [], maySetUp: false }));
+  await press('I saved them');
+  expect(await screen.findByText('Recovery codes left')).toBeVisible();
+  expect(document.activeElement).toContainElement(screen.getByText('Recovery codes left'));
+  await press('Remove my app');
+  await press('Not now');
+  expect(await screen.findByRole('button', { name: 'Remove my app' })).toHaveFocus();
+});

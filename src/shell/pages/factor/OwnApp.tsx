@@ -1,6 +1,6 @@
 /** Since when has somebody an app, and how many recovery codes are left? They make new ones by a code of it. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OwnFactor } from '../../../runtime/client/factor.ts';
 import { CodeForm } from '../../../runtime/form/CodeForm.tsx';
 import { useFactor } from '../../../runtime/form/factor/factorContext.ts';
@@ -40,25 +40,57 @@ function Renewing({ isOpen, onOpen, onClose, queryKey }: OpenedPart & Pick<OwnAp
   const { factors, say, refusedTitle } = useFactor();
   const client = useQueryClient();
   const [codes, setCodes] = useState<string[]>();
-  if (!isOpen) return <PartOpener words={say('settingsAppRenew')} onPress={onOpen} />;
-  const close = () => {
+  const over = () => {
     setCodes(undefined);
     onClose();
   };
-  if (codes) return <SavedCodes codes={codes} onSaved={close} />;
   return (
-    <CodeForm
-      action={say('settingsAppRenew')}
-      refusedTitle={refusedTitle}
-      help={`${say('settingsAppRenewHelp')} ${say('appHelp')}`}
-      again={say('settingsCancel')}
-      onAgain={close}
-      send={async (code) => {
-        setCodes(await factors.recoveryCodes(code));
-        await client.invalidateQueries({ queryKey });
-      }}
-    />
+    <Opening isOpen={isOpen} onOpen={onOpen} onClose={over} words={say('settingsAppRenew')}>
+      {(close) =>
+        codes ? (
+          <SavedCodes codes={codes} onSaved={close} />
+        ) : (
+          <CodeForm
+            action={say('settingsAppRenew')}
+            refusedTitle={refusedTitle}
+            help={`${say('settingsAppRenewHelp')} ${say('appHelp')}`}
+            again={say('settingsCancel')}
+            onAgain={close}
+            send={async (code) => {
+              setCodes(await factors.recoveryCodes(code));
+              await client.invalidateQueries({ queryKey });
+            }}
+          />
+        )
+      }
+    </Opening>
   );
+}
+
+interface OpeningProps extends OpenedPart {
+  /** On its button. */
+  words: string;
+  children: (close: () => void) => ReactNode;
+}
+
+/** The button has the focus back where the part was closed by itself, not by another one that was opened. */
+export function Opening({ isOpen, onOpen, onClose, words, children }: OpeningProps) {
+  const button = useRef<HTMLDivElement>(null);
+  const isClosing = useRef(false);
+  useEffect(() => {
+    if (!isOpen && isClosing.current) button.current?.querySelector('button')?.focus();
+    isClosing.current = false;
+  }, [isOpen]);
+  if (!isOpen)
+    return (
+      <div ref={button}>
+        <PartOpener words={words} onPress={onOpen} />
+      </div>
+    );
+  return children(() => {
+    isClosing.current = true;
+    onClose();
+  });
 }
 
 export function SavedCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {

@@ -10,7 +10,7 @@ import { SetUp } from '../../../runtime/form/factor/SetUp.tsx';
 import { PlainForm, ShellForm } from '../../../runtime/form/ShellForm.tsx';
 import { useToast } from '../../../runtime/toasts.tsx';
 import { Button, FocusTaker, Lead, Stack } from '../../../widgets/index.ts';
-import { type OpenedPart, OwnApp, PartOpener, SavedCodes } from '../factor/OwnApp.tsx';
+import { type OpenedPart, Opening, OwnApp, SavedCodes } from '../factor/OwnApp.tsx';
 import { OwnPasskeys } from '../factor/OwnPasskeys.tsx';
 import { type AccountFactor, accountCalls } from './accountCalls.ts';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -49,20 +49,24 @@ function Own({ email, partOf, data }: SignInSecurityProps & { data: AccountFacto
   const { say } = useFactor();
   const words = useShellWords();
   const { since, passkeys } = data;
+  const [change, setChange] = useState<object>();
+  const onChanged = () => setChange({});
+  const app =
+    since === null ? (
+      <SettingUp {...partOf('setUp')} email={email} onChanged={onChanged} />
+    ) : (
+      <Stack>
+        <OwnApp {...partOf('renew')} own={{ ...data, since }} queryKey={FACTOR_KEY} />
+        <Removing {...partOf('removeApp')} onChanged={onChanged} />
+      </Stack>
+    );
   return (
     <>
       <SettingsSection
         title={say('settingsApp')}
         help={words.one(since === null ? 'settingsAppHelp' : 'settingsAppIsAsked')}
       >
-        {since === null ? (
-          <SettingUp {...partOf('setUp')} email={email} />
-        ) : (
-          <Stack>
-            <OwnApp {...partOf('renew')} own={{ ...data, since }} queryKey={FACTOR_KEY} />
-            <Removing {...partOf('removeApp')} />
-          </Stack>
-        )}
+        {change ? <FocusTaker by={change}>{app}</FocusTaker> : app}
       </SettingsSection>
       {since !== null && (
         <SettingsSection title={say('settingsPasskeys')} help={say('settingsPasskeysHelp')}>
@@ -81,19 +85,45 @@ type Step =
 
 const START: Step = { kind: 'password' };
 
+interface ChangingPart extends OpenedPart {
+  /** There is an app now, or none any more: what stood there goes, and the focus with it. */
+  onChanged: () => void;
+}
+
 /** By their password and a code by email, which prove whose sign-in it is; then by a first code of the app. */
-function SettingUp({ isOpen, onOpen, onClose, email }: OpenedPart & { email: string }) {
-  const { api } = useRuntime();
+function SettingUp({ onClose, onChanged, email, ...part }: ChangingPart & { email: string }) {
   const words = useShellWords();
-  const { say, refusedTitle } = useFactor();
   const [step, setStep] = useState<Step>(START);
   const after = useAfterChange();
-  const calls = accountCalls(api);
-  if (!isOpen) return <PartOpener words={words.one('settingsAppSetUp')} onPress={onOpen} />;
-  const close = () => {
+  const over = () => {
     setStep(START);
     onClose();
   };
+  const onSaved = () => {
+    over();
+    onChanged();
+    void after(words.one('settingsAppIsSet'));
+  };
+  return (
+    <Opening {...part} onClose={over} words={words.one('settingsAppSetUp')}>
+      {(close) => <SetUpStep {...{ step, onStep: setStep, onSaved, email, close }} />}
+    </Opening>
+  );
+}
+
+interface SetUpStepProps {
+  step: Step;
+  onStep: (step: Step) => void;
+  onSaved: () => void;
+  close: () => void;
+  email: string;
+}
+
+function SetUpStep({ step, onStep, onSaved, close, email }: SetUpStepProps) {
+  const { api } = useRuntime();
+  const words = useShellWords();
+  const { say, refusedTitle } = useFactor();
+  const calls = accountCalls(api);
   switch (step.kind) {
     case 'password':
       return (
@@ -106,7 +136,7 @@ function SettingUp({ isOpen, onOpen, onClose, email }: OpenedPart & { email: str
             action={words.one('settingsAppContinue')}
             refusedTitle={refusedTitle}
             send={async ({ password }) =>
-              setStep({ kind: 'email', challenge: await calls.beginFactor(password) })
+              onStep({ kind: 'email', challenge: await calls.beginFactor(password) })
             }
           />
           <Cancel onPress={close} />
@@ -120,75 +150,71 @@ function SettingUp({ isOpen, onOpen, onClose, email }: OpenedPart & { email: str
           refusedTitle={refusedTitle}
           help={words.one('codeHelp').replace('{email}', email)}
           again={say('codeAgain')}
-          onAgain={() => setStep(START)}
-          send={async (code) => setStep({ kind: 'app', app: await calls.factorKey(step.challenge, code) })}
+          onAgain={() => onStep(START)}
+          send={async (code) => onStep({ kind: 'app', app: await calls.factorKey(step.challenge, code) })}
         />
       );
     case 'app':
       return (
         <SetUp
           app={step.app}
-          onAgain={() => setStep(START)}
+          onAgain={() => onStep(START)}
           send={async (code) =>
-            setStep({ kind: 'codes', codes: await calls.setUpFactor(step.app.challenge, code) })
+            onStep({ kind: 'codes', codes: await calls.setUpFactor(step.app.challenge, code) })
           }
         />
       );
     case 'codes':
-      return (
-        <SavedCodes
-          codes={step.codes}
-          onSaved={() => {
-            close();
-            void after(words.one('settingsAppIsSet'));
-          }}
-        />
-      );
+      return <SavedCodes codes={step.codes} onSaved={onSaved} />;
     default:
       return step satisfies never;
   }
 }
 
 /** By a code of the app, or a recovery code: who lost their phone sets up another one. */
-function Removing({ isOpen, onOpen, onClose }: OpenedPart) {
+function Removing({ onClose, onChanged, ...part }: ChangingPart) {
   const { api } = useRuntime();
   const words = useShellWords();
   const { say, refusedTitle } = useFactor();
   const [isLost, setLost] = useState(false);
   const after = useAfterChange();
-  if (!isOpen) return <PartOpener words={words.one('settingsAppRemove')} onPress={onOpen} />;
   const form = { action: words.one('settingsAppRemoveAction'), refusedTitle };
   const send = async (code: unknown) => {
     await accountCalls(api).removeFactor(code);
     onClose();
+    onChanged();
     await after(words.one('settingsAppRemoved'));
   };
   const help = words.one('settingsAppRemoveHelp');
   return (
-    <Stack>
-      {isLost ? (
-        <>
-          <FocusTaker by={isLost}>
-            <Lead>{`${help} ${say('recoverHelp')}`}</Lead>
-          </FocusTaker>
-          <ShellForm {...form} form="recoveryCode" send={({ code }) => send(code)} />
-          <Cancel onPress={onClose} />
-        </>
-      ) : (
-        <CodeForm
-          {...form}
-          help={`${help} ${say('appHelp')}`}
-          again={say('settingsCancel')}
-          onAgain={onClose}
-          send={send}
-        />
+    <Opening {...part} onClose={onClose} words={words.one('settingsAppRemove')}>
+      {(close) => (
+        <Stack>
+          {isLost ? (
+            <>
+              <FocusTaker by={isLost}>
+                <Lead>{`${help} ${say('recoverHelp')}`}</Lead>
+              </FocusTaker>
+              <ShellForm {...form} form="recoveryCode" send={({ code }) => send(code)} />
+              <Cancel onPress={close} />
+            </>
+          ) : (
+            <CodeForm
+              {...form}
+              help={`${help} ${say('appHelp')}`}
+              again={say('settingsCancel')}
+              onAgain={close}
+              send={send}
+            />
+          )}
+          <div>
+            <Button look="quiet" onClick={() => setLost(!isLost)}>
+              {say(isLost ? 'recoverBack' : 'recoverLink')}
+            </Button>
+          </div>
+        </Stack>
       )}
-      <div>
-        <Button look="quiet" onClick={() => setLost(!isLost)}>
-          {say(isLost ? 'recoverBack' : 'recoverLink')}
-        </Button>
-      </div>
-    </Stack>
+    </Opening>
   );
 }
 
