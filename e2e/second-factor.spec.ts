@@ -1,4 +1,4 @@
-/** After the password comes a code by email: for the people of a lender who wants it, and for staff always. */
+/** After the password comes a code: by email or of an app for the people of a lender who wants it, and for staff always. */
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
@@ -6,7 +6,7 @@ import { STAFF } from '../src/server/sandbox/people.ts';
 import { copyOfProject, type RunningServer, startServer } from '../tests/support/server.ts';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
 import { signUp } from './support/api.ts';
-import { typeSignIn } from './support/people.ts';
+import { openSignedIn, typeSignIn } from './support/people.ts';
 import { expectScreen } from './support/registration.ts';
 import { scan } from './support/scanning.ts';
 import { expect, test } from './support/test.ts';
@@ -17,7 +17,7 @@ let asking: RunningServer;
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   root = copyOfProject({
-    'orgs/figure.yaml': { 'products:': 'signIn: { secondFactor: email }\nproducts:' },
+    'orgs/figure.yaml': { 'products:': 'signIn: { secondFactor: email, authenticator: offered }\nproducts:' },
   });
   asking = await startServer({ root, env: { HEARTHLINE_STAFF_CODE: '1' } });
 });
@@ -136,6 +136,49 @@ async function signInByPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expectScreen(page, 'Applications');
 }
+
+test('an applicant sets up an app at their settings, and signs in by its codes from then on', {
+  tag: '@phone-deep',
+}, async ({ page }) => {
+  const person = await signUp(asking);
+  await openSignedIn(page, person, `${asking.origin()}/dashboard/settings`);
+  const app = page.getByRole('region', { name: 'Authenticator app' });
+  await app.getByRole('button', { name: 'Set up an app' }).click();
+  await app.getByLabel('Your password now').fill(person.password);
+  await app.getByRole('button', { name: 'Continue' }).click();
+  await expect(app.getByText(`We sent a code to ${person.email}.`)).toBeVisible();
+  await app.getByLabel('Code').fill(await codeFor(page, person.email));
+  await app.getByRole('button', { name: 'Continue' }).click();
+  const key = (await app.locator('code').innerText()).replaceAll(' ', '');
+  await expectAccessible(page, 'setting up an app at the settings');
+  await expectNarrow(page);
+  const used = await enterAppCode(page, key, 'Confirm');
+  const codes = app.getByRole('list', { name: 'Save your recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [code = ''] = await codes.allInnerTexts();
+  await app.getByRole('button', { name: 'I saved them' }).click();
+  await expect(app.getByRole('definition').nth(1)).toHaveText('10');
+  await expect(page.getByRole('region', { name: 'Passkeys' })).toContainText('You have none yet.');
+  await expectAccessible(page, 'the settings of who has an app');
+  await expectNarrow(page);
+
+  const devices = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
+  await devices.filter({ hasText: 'This device' }).getByRole('button').click();
+  await expectScreen(page, 'Welcome back');
+  await typeSignIn(page, person);
+  await expect(page.getByText('Open your authenticator app')).toBeVisible();
+  await expectAccessible(page, 'a sign-in that asks for the app');
+  await expectNarrow(page);
+  await enterAppCode(page, key, 'Sign in', used);
+  await expectScreen(page, 'Settings');
+
+  await app.getByRole('button', { name: 'Remove my app' }).click();
+  await app.getByRole('button', { name: "I can't use my app" }).click();
+  await app.getByLabel('Recovery code').fill(code);
+  await expectAccessible(page, 'an app that is about to be removed');
+  await app.getByRole('button', { name: 'Remove it now' }).click();
+  await expect(app.getByRole('button', { name: 'Set up an app' })).toBeVisible();
+});
 
 test('staff set up an app once, by a code from their email, and sign in by its codes from then on', {
   tag: '@phone-deep',

@@ -15,7 +15,7 @@ export {
 } from './fields.ts';
 export { type Filling, type FillingEvent, fill, type Rules, startFilling } from './filling.ts';
 export { ArrowLeftIcon, CheckIcon, CloseIcon } from './icons.tsx';
-export { CardBox as Card, Lead, PageColumn, PageGrid, PageTitle, Sheet, Skeleton } from './layout.tsx';
+export { CardBox as Card, Lead, PageColumn, PageGrid, PageTitle, Sheet, Skeleton, Stack } from './layout.tsx';
 export { createMachine, type Machine, type Next } from './machine.ts';
 export { Progress } from './Progress.tsx';
 export { RichText, TextLink } from './RichText.tsx';

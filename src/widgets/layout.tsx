@@ -62,3 +62,7 @@ export const Skeleton = styled('div', {
   },
   defaultVariants: {},
 });
+
+export const Stack = styled('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' },
+});

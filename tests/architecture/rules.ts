@@ -82,7 +82,10 @@ export const table: Record<string, Room> = {
     rooms: ['engine'],
     outside: [...react, ...chakra, '@rjsf/utils', ...compiledForms, 'pdfjs-dist'],
   },
-  runtime: { rooms: ['engine', 'widgets'], outside: [...react, ...pages, 'uqr'] },
+  runtime: {
+    rooms: ['engine', 'widgets'],
+    outside: [...react, ...pages, 'uqr', '@simplewebauthn/browser'],
+  },
   studio: {
     rooms: ['engine', 'config', 'proof', 'runtime'],
     outside: [...react, ...chakra],
@@ -90,7 +93,7 @@ export const table: Record<string, Room> = {
   },
   shell: {
     rooms: ['engine', 'runtime', 'widgets', 'studio'],
-    outside: [...react, ...pages, ...written, '@simplewebauthn/browser'],
+    outside: [...react, ...pages, ...written],
   },
 };
 

@@ -56,7 +56,7 @@ export const APPLICATION_ANSWERS: Record<string, Record<string, unknown>> = {
   'confirm-accounts': { confirmed: true },
   contact: { ...PERSON, ssn },
   'contact-known': PERSON,
-  'delete-account': { password: 'yellow-Harbor-51' },
+  'own-password': { password: 'yellow-Harbor-51' },
   'credit-lifted': { freezePin: '4711', lifted: true },
   'credit-social': { ssn },
   employer: { name: 'Analytical Works', phone: '2085550100' },

@@ -1,6 +1,7 @@
 /** Are buttons shown to who may press them alone, and is it said in words who looked? */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { sliceFor } from '../../src/engine/say/slice.ts';
 import { happenedSlot } from '../../src/engine/say/staff-copy.ts';
@@ -8,8 +9,10 @@ import type { JourneyAct } from '../../src/server/journey/commit.ts';
 import { Conditions } from '../../src/shell/pages/staff/Conditions.tsx';
 import { Decisions } from '../../src/shell/pages/staff/Decisions.tsx';
 import { History } from '../../src/shell/pages/staff/Known.tsx';
+import { StaffSecurity } from '../../src/shell/pages/staff/StaffSecurity.tsx';
 import type { Happened, StaffClient, Whole } from '../../src/shell/pages/staff/staffClient.ts';
 import { StaffContext } from '../../src/shell/pages/staff/staffContext.ts';
+import { chunkOf } from '../runtime/support/garden.ts';
 import { play } from '../runtime/support/play.tsx';
 import { createServer } from '../runtime/support/server.ts';
 import { realProduct } from '../support/project.ts';
@@ -64,6 +67,38 @@ test('who may only read sees what is open, and no button', async () => {
   expect(screen.getByText('Approve the line?')).toBeVisible();
   expect(screen.getAllByText('A statement').length).toBeGreaterThan(0);
   for (const name of ['Approve it', 'clear', 'raise']) expect(buttons()).not.toContain(name);
+});
+
+test('who manages takes a factor from an applicant, where the lender lets those have one', async () => {
+  const taken: string[][] = [];
+  const factor = { since: null, recoveryCodesLeft: 0, passkeys: [], mayTake: true };
+  const security = (mayTakeOfApplicants: boolean) => {
+    const desk = {
+      factor: async () => ({ ...factor, mayTakeOfApplicants }),
+      takeFactor: async (...given: string[]) => void taken.push(given),
+    } as unknown as StaffClient;
+    const { source } = realProduct();
+    const slice = sliceFor(source, 'citywide');
+    const loadChunk = async () => chunkOf(source.forms['forgotten-password']?.shape ?? {});
+    const words = { desk, at: String, say: (slot: string) => slot, problemOf: String };
+    const piece = (
+      <StaffContext value={words}>
+        <StaffSecurity />
+      </StaffContext>
+    );
+    play('/staff', { piece, slice, server: createServer(slice), loadChunk });
+  };
+  security(false);
+  expect(await screen.findByText('securityTake')).toBeVisible();
+  expect(screen.queryByText('securityTakeApplicant')).toBeNull();
+  cleanup();
+  security(true);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'securityTakeApplicantAction' }));
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
+  await user.click(screen.getByRole('button', { name: 'securityTakeApplicantAction' }));
+  await screen.findByRole('button', { name: 'securityTakeApplicantAction' });
+  expect(taken).toEqual([['ada@example.com', 'applicant']]);
 });
 
 /** Named one by one, so that a kind that comes along has its words too. */

@@ -45,8 +45,15 @@ function compileOrg(code: string, files: Map<string, OrgFile>, source: ProductSo
     support: { phone: '', email: '', ...merged.support, hours: hours ? hoursSentence(hours, 'phone') : '' },
     ...(merged.consent === 'ask' && { consent: merged.consent }),
     ...(hours && { supportHours: hours }),
-    ...(merged.signIn?.secondFactor === 'email' && { secondFactor: 'email' as const }),
+    ...signInOf(merged),
     products: product ? { [id]: product } : {},
+  };
+}
+
+function signInOf({ signIn: { secondFactor, authenticator } = {} }: OrgFile) {
+  return {
+    ...(secondFactor === 'email' && { secondFactor }),
+    ...(authenticator && authenticator !== 'none' && { authenticator }),
   };
 }
 

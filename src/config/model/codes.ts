@@ -254,6 +254,7 @@ export const CODES = [
   { code: 'org/cycle', about: 'an org inherits from itself' },
   { code: 'org/incomplete', about: 'an org lacks what every lender must have' },
   { code: 'org/home', about: 'a lender does not say which of its products has its root pages' },
+  { code: 'org/sign-in', about: 'an org that shares its sign-ins says how its people sign in' },
   {
     code: 'org/same',
     severity: 'warning',

@@ -177,6 +177,8 @@ export interface Org {
   supportHours?: SupportHours;
   /** What is asked after the password; the server's alone. */
   secondFactor?: 'email';
+  /** Whether people may or must have an authenticator app; the server's alone. */
+  authenticator?: 'offered' | 'required';
   /** Per product: settings with defaults filled in, what it says of itself, flags, pricing merged into one object, copy overrides. */
   products: Record<string, OrgProduct>;
 }
@@ -286,5 +288,5 @@ export interface Slice extends Derivations {
 
 export type PublicOrg = Omit<
   Org,
-  'products' | 'hosts' | 'home' | 'supportHours' | 'secondFactor' | 'drawing'
+  'products' | 'hosts' | 'home' | 'supportHours' | 'secondFactor' | 'authenticator' | 'drawing'
 >;

@@ -19,6 +19,7 @@ export type CallingPart =
   | 'contacts'
   | 'broker'
   | 'secondFactor'
+  | 'authenticator'
   | 'telemetry'
   | 'accounts'
   | 'chat';
@@ -35,6 +36,17 @@ export const CALLS = [
   { name: 'register', of: 'signUp' },
   { name: 'login', of: 'owner' },
   { name: 'loginCode', of: 'secondFactor' },
+  { name: 'loginPasskey', of: 'authenticator' },
+  { name: 'loginSetUp', of: 'authenticator' },
+  { name: 'factor', of: 'authenticator' },
+  { name: 'beginFactor', of: 'authenticator' },
+  { name: 'factorKey', of: 'authenticator' },
+  { name: 'setUpFactor', of: 'authenticator' },
+  { name: 'removeFactor', of: 'authenticator' },
+  { name: 'recoveryCodes', of: 'authenticator' },
+  { name: 'passkeyOptions', of: 'authenticator' },
+  { name: 'addPasskey', of: 'authenticator' },
+  { name: 'removePasskey', of: 'authenticator' },
   { name: 'logout', of: 'owner' },
   { name: 'forgotPassword', of: 'owner' },
   { name: 'resetPassword', of: 'owner' },

@@ -2113,6 +2113,10 @@ signIn?: {
  * `email`: after the password a code is asked that comes by email. Default `none`. Staff are always asked.
  */
 secondFactor?: ("email" | "none")
+/**
+ * `offered`: at their settings people may set up an authenticator app, and passkeys beside it, and are asked for a code of it from then on, in place of one by email. `required`: who has none sets one up at the next sign-in. Default `none`; who has an app is asked for it all the same.
+ */
+authenticator?: ("none" | "offered" | "required")
 }
 /**
  * What it offers, by product.

@@ -2,9 +2,10 @@
 export const SHELL_FORMS = {
   signIn: 'sign-in',
   signInCode: 'sign-in-code',
-  /** Of staff: who lost their app, adds a passkey, or changes their password and has an app. */
+  /** Of who lost their app, or adds a passkey beside it. */
   recoveryCode: 'recovery-code',
   newPasskey: 'new-passkey',
+  /** Of staff who change their password and have an app. */
   staffPassword: 'staff-password',
   /** Of staff who have none, and of people at their settings. */
   changePassword: 'change-password',
@@ -15,7 +16,8 @@ export const SHELL_FORMS = {
 /** The forms of the settings page: no visitor needs them. */
 export const ACCOUNT_FORMS = {
   name: 'account-name',
-  deletion: 'delete-account',
+  /** Of who asks for what cannot be taken back by whoever has the page open by chance. */
+  password: 'own-password',
 } as const;
 
 /** The forms of the chat window: they come with it. */

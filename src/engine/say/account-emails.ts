@@ -14,6 +14,11 @@ export const ACCOUNT_EMAILS = {
   passkeySet: ['subject', 'body'],
   passkeyRemoved: ['subject', 'body'],
   factorTaken: ['subject', 'body', 'action'],
+  /** Of applicants: the same of theirs. */
+  ownFactorSet: ['subject', 'body'],
+  ownPasskeySet: ['subject', 'body'],
+  ownPasskeyRemoved: ['subject', 'body'],
+  ownFactorTaken: ['subject', 'body', 'action'],
   /** A link to a screen that is filled in on a phone. */
   screenLink: ['subject', 'body', 'action'],
 } as const satisfies Record<string, readonly string[]>;

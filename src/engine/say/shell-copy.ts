@@ -1,4 +1,5 @@
 /** The words of the interface: slots of copy under `shell`, which the checker reads and code names words by. */
+import { FACTOR_COPY } from './factor-copy.ts';
 import { FORM_COPY } from './form-copy.ts';
 
 /** A new word is a line here and a line of copy. `{count}` is a number in it, `{file}` a file's name, `{kinds}` a list. */
@@ -101,7 +102,8 @@ export const SHELL_COPY = [
   'stayLastHelp',
   'signInFailed',
   'codeHelp',
-  'codeAgain',
+  'codeYourEmail',
+  ...FACTOR_COPY,
   'forgotten',
   'forgottenTitle',
   'forgottenHelp',
@@ -185,6 +187,16 @@ export const SHELL_COPY = [
   'settingsPasswordSave',
   'settingsPasswordSaved',
   'settingsPasswordElsewhere',
+  'settingsAppHelp',
+  'settingsAppIsAsked',
+  'settingsAppSetUp',
+  'settingsAppProof',
+  'settingsAppContinue',
+  'settingsAppIsSet',
+  'settingsAppRemove',
+  'settingsAppRemoveHelp',
+  'settingsAppRemoveAction',
+  'settingsAppRemoved',
   'settingsSessions',
   'settingsSessionsHelp',
   'settingsSessionDevice',

@@ -145,6 +145,7 @@ function publicOrg({
   supportHours: _hours,
   drawing: _drawing,
   secondFactor: _factor,
+  authenticator: _authenticator,
   ...org
 }: Org): PublicOrg {
   return org;

@@ -1,19 +1,25 @@
-/** How somebody comes in: a password gets a token, or a challenge to which a code belongs that comes by email. */
+/** How somebody comes in: a password gets a token, or a challenge to which a code belongs, by email or of their app. */
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { Api, ApiReply } from './api.ts';
+import type { PasskeyAsked } from './passkeyDevice.ts';
 import { notConvertible } from './requestError.ts';
 
-type LoginReply = { jwt: string; challenge?: undefined } | { challenge: string };
+/** A code is asked for, and where it comes from. */
+export interface CodeAsked {
+  challenge: string;
+  asks: 'email' | 'app';
+  /** Where they may use a passkey in the place of the code. */
+  passkey?: PasskeyAsked;
+}
+
+export type LoginReply = { jwt: string } | CodeAsked;
 
 /** What is refused here ends no session. */
 export function entryCalls(api: Api) {
   return {
     login: async (email: string, password: string) =>
       entryIn(await api.call('login', { body: { email, password }, whenOver: 'keep', anonymous: true })),
-    /** Answers the token. */
-    loginCode: async (challenge: string, code: string): Promise<string> =>
-      tokenIn(await api.call('loginCode', { body: { challenge, code }, whenOver: 'keep', anonymous: true })),
     /** Who has just signed in, who may be somebody else than the window shows. */
     signedIn: async () => factsIn(await api.call('identity', { whenOver: 'keep', asWhoever: true })),
   };
@@ -24,9 +30,10 @@ export function factsIn({ data, url, response }: ApiReply): Facts {
   return data;
 }
 
-function entryIn(reply: ApiReply): LoginReply {
-  const { challenge } = isRecord(reply.data) ? reply.data : {};
-  return typeof challenge === 'string' ? { challenge } : { jwt: tokenIn(reply) };
+export function entryIn(reply: ApiReply): LoginReply {
+  const { challenge, asks } = isRecord(reply.data) ? reply.data : {};
+  const isAsked = typeof challenge === 'string' && (asks === 'email' || asks === 'app');
+  return isAsked ? (reply.data as unknown as CodeAsked) : { jwt: tokenIn(reply) };
 }
 
 export function tokenIn({ data, url, response }: ApiReply): string {

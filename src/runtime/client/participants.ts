@@ -1,6 +1,7 @@
 /** The calls for who has a part in an application besides its owner. */
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Api } from './api.ts';
+import { entryIn, type LoginReply } from './entry.ts';
 import { notConvertible, RequestError } from './requestError.ts';
 
 /** As its owner sees one of them. */
@@ -39,12 +40,8 @@ export function participantCalls(api: Api) {
     async takeBackInvitation(uuid: string, participant: string) {
       await api.call('takeBackInvitation', at(uuid, participant));
     },
-    /** Answers the token of the sign-in. */
-    async acceptInvitation(token: string, answers: Record<string, unknown>): Promise<string> {
-      const reply = await api.call('acceptInvitation', { body: { token, answers }, whenOver: 'keep' });
-      const jwt = isRecord(reply.data) ? reply.data.jwt : undefined;
-      if (typeof jwt !== 'string') throw notConvertible(reply.url, reply.response);
-      return jwt;
+    async acceptInvitation(token: string, answers: Record<string, unknown>): Promise<LoginReply> {
+      return entryIn(await api.call('acceptInvitation', { body: { token, answers }, whenOver: 'keep' }));
     },
     /** The name of the journey of one's own part; null where one has none. */
     async ownPart(role: string): Promise<string | null> {

@@ -1,9 +1,12 @@
 /** The form of a sign-in, the same on its own page and over a screen whose session ended. */
 import { useMemo, useState } from 'react';
 import type { Facts } from '../../engine/model/triggers.ts';
+import type { CodeAsked, LoginReply } from '../client/entry.ts';
 import { useRuntime, useShellWords } from '../context.tsx';
-import { CodeForm } from './CodeForm.tsx';
+import { later } from '../later.tsx';
 import { ShellForm } from './ShellForm.tsx';
+
+export const LaterSecondStep = later(() => import('./factor/SecondStep.tsx').then((part) => part.SecondStep));
 
 export interface SignInFormProps {
   /** Told who it is, after the token was stored and verified. */
@@ -12,43 +15,42 @@ export interface SignInFormProps {
   email?: string | undefined;
 }
 
-/** A password that was right, where a code is asked for as well. */
-interface Challenge {
-  email: string;
-  challenge: string;
+export function SignInForm({ onSignedIn, email: before }: SignInFormProps) {
+  const { calls } = useRuntime();
+  const words = useShellWords();
+  const [typed, setTyped] = useState('');
+  const { asked, enter, take, again } = useEntry(onSignedIn);
+  const known = useMemo(() => (before === undefined ? {} : { email: before }), [before]);
+  if (asked) return <LaterSecondStep asked={asked} email={typed} onAgain={again} enter={enter} />;
+  return (
+    <ShellForm
+      action={words.one('signIn')}
+      refusedTitle={words.one('signInFailed')}
+      form="signIn"
+      known={known}
+      send={async ({ email, password }) => {
+        setTyped(String(email));
+        await take(await calls.login(String(email), String(password)));
+      }}
+    />
+  );
 }
 
-export function SignInForm({ onSignedIn, email: before }: SignInFormProps) {
+/** What becomes of a right password: somebody is in, or a second step is `asked` for. */
+export function useEntry(onSignedIn: SignInFormProps['onSignedIn']) {
   const { calls, tokens } = useRuntime();
-  const words = useShellWords();
-  const [asked, setAsked] = useState<Challenge>();
-  const known = useMemo(() => (before === undefined ? {} : { email: before }), [before]);
+  const [asked, setAsked] = useState<CodeAsked>();
+  const [isAgain, setAgain] = useState(false);
   const enter = async (jwt: string) => {
     tokens.write(jwt);
     await onSignedIn(await calls.signedIn());
   };
-  const common = { action: words.one('signIn'), refusedTitle: words.one('signInFailed') };
-  if (asked) {
-    return (
-      <CodeForm
-        {...common}
-        help={words.one('codeHelp').replace('{email}', asked.email)}
-        again={words.one('codeAgain')}
-        onAgain={() => setAsked(undefined)}
-        send={async (code) => enter(await calls.loginCode(asked.challenge, code))}
-      />
-    );
-  }
-  return (
-    <ShellForm
-      {...common}
-      form="signIn"
-      known={known}
-      send={async ({ email, password }) => {
-        const entry = await calls.login(String(email), String(password));
-        if (entry.challenge === undefined) await enter(entry.jwt);
-        else setAsked({ email: String(email), challenge: entry.challenge });
-      }}
-    />
-  );
+  return {
+    ...{ asked, enter, isAgain },
+    take: async (entry: LoginReply) => ('jwt' in entry ? enter(entry.jwt) : setAsked(entry)),
+    again: () => {
+      setAsked(undefined);
+      setAgain(true);
+    },
+  };
 }

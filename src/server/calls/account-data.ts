@@ -2,13 +2,11 @@
 import { readPassword } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
-import { refuseUntil } from '../http/too-often.ts';
-import { attemptOf } from '../identity/attempts.ts';
 import { personOf } from '../identity/caller.ts';
 import { COUNT, closed, listOf, OBJECT, orNull, TEXT } from '../openapi/shapes.ts';
 import { closeAccount, deletionOf } from '../retention/deletion.ts';
 import { personsData } from '../retention/export.ts';
-import { notTheirPassword } from './password.ts';
+import { checkOwnPassword } from './password.ts';
 
 const DELETION = closed({
   now: COUNT,
@@ -51,10 +49,7 @@ export const deleteAccount: Handler = {
     const { password } = readPassword(call.body);
     // Their password is asked for elsewhere.
     if (via) throw new Refused(409, 'Please write to us, and we delete your account for you.');
-    const attempt = attemptOf(call, identity.org, identity.details.email);
-    const checked = await services.accounts.check({ ...attempt, password });
-    if (checked.kind === 'wait') refuseUntil(services, checked.until);
-    if (checked.kind !== 'ok' || checked.identity.uuid !== identity.uuid) throw notTheirPassword();
+    await checkOwnPassword(services, call, password);
     const done = await closeAccount(services, identity, identity.uuid);
     if (!done) throw new Refused(409, 'Your account is closed already.');
     return { status: 200, body: done };

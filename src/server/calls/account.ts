@@ -27,7 +27,7 @@ export const changeName: Handler = {
     const name = { ...before, firstName: firstName.trim(), lastName: lastName.trim() };
     await store.identities.update(uuid, { details: { ...details, name } });
     const identity = (await store.identities.find(uuid)) ?? caller.identity;
-    return { status: 200, body: shownIdentity(call, identity, caller.via) };
+    return { status: 200, body: await shownIdentity({ store }, call, identity, caller.via) };
   },
 };
 

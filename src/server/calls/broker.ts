@@ -50,11 +50,11 @@ export const brokerIdentity: Handler = {
   says: 'Who is signed in, as the broker knows them; 404 for who signed in here.',
   answers: { 200: named('Identity') },
   who: 'person',
-  handle: async (_services, call) => {
+  handle: async (services, call) => {
     const side = sideOf(call);
     const { identity, via } = personOf(call);
     if (via !== side) throw new Refused(404, 'User not found');
-    return { status: 200, body: shownIdentity(call, identity, via) };
+    return { status: 200, body: await shownIdentity(services, call, identity, via) };
   },
 };
 

@@ -1,9 +1,10 @@
 /** The calls of the developer bar besides those of authors: who answers chats, and a browser that was never here. Outside production alone. */
 import { readNothing } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
+import { staffOrg } from '../identity/namespaces.ts';
 import { closedDrafts } from '../journey/draft-cookie.ts';
 import { closed, listOf, TEXT } from '../openapi/shapes.ts';
-import { shownStaffName, staffOrg } from '../staff/people.ts';
+import { shownStaffName } from '../staff/people.ts';
 import { mayAs } from '../store/staff-roles.ts';
 import { CHATBOT_COOKIE } from './chatbot.ts';
 import { toolsOf } from './developer.ts';

@@ -4,7 +4,7 @@ import { messageFor } from '../../engine/answer/forms.ts';
 import type { BrokerSide } from '../../engine/model/broker.ts';
 import type { FieldWords, Screen } from '../../engine/model/bundle.ts';
 import { isRecord, onlyOne } from '../../engine/model/paths.ts';
-import { readCode, readCredentials, readSigningUp } from '../http/bodies.ts';
+import { readCredentials, readFactorCode, readSigningUp } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import { callOf } from '../http/call-at.ts';
 import { notFound, Refused, refusedFields } from '../http/refused.ts';
@@ -12,8 +12,9 @@ import { refuseUntil } from '../http/too-often.ts';
 import type { Registered } from '../identity/accounts.ts';
 import { attemptOf, createAttempts } from '../identity/attempts.ts';
 import { identityEntity, personOf } from '../identity/caller.ts';
+import { appSince, askByLender } from '../identity/factor.ts';
 import { sentenceOfProblem } from '../identity/passwords.ts';
-import { identityByCode, sendCode } from '../identity/second-factor.ts';
+import { codeIsOver } from '../identity/second-factor.ts';
 import { logFailedSignIn } from '../identity/sign-in-lines.ts';
 import { countMade } from '../identity/strangers.ts';
 import { withToken } from '../identity/token-reply.ts';
@@ -35,6 +36,7 @@ import type { PublishedProduct } from '../publish/published.ts';
 import { leavesAs } from '../secrets/outgoing.ts';
 import type { Services } from '../services/services.ts';
 import type { Identity } from '../store/rows.ts';
+import { APP_BEGUN, appBegun, FACTOR_ASKED, identityByFactor } from './factor-parts.ts';
 
 /** Makes the sign-in, and takes over what was answered before it. 201 with the token, and where the person stands. */
 export const register: Handler = {
@@ -130,30 +132,34 @@ function present(given: Record<string, unknown>): Record<string, unknown> {
 
 export const login: Handler = {
   name: 'login',
-  says: 'Signs a person in, or asks for the code that is sent by email.',
+  says: 'Signs a person in, or asks for the code of their app or for one that is sent by email.',
   body: readCredentials.schema,
-  answers: { 200: named('Token'), 202: closed({ challenge: TEXT }) },
+  answers: { 200: named('Token'), 202: FACTOR_ASKED },
   who: 'anyone',
   handle: async (services, call) => {
-    const { canonical, secondFactor } = call.org;
-    const identity = await identityByPassword(services, call, canonical);
-    if (secondFactor !== undefined)
-      return { status: 202, body: { challenge: await sendCode(services, call, identity) } };
-    return signedIn(services, call, identity);
+    const identity = await identityByPassword(services, call, call.org.canonical);
+    const asked = await askByLender(services, call, identity);
+    return asked ? { status: 202, body: asked } : personSignedIn(services, call, identity);
   },
 };
 
 export const loginCode: Handler = {
   name: 'loginCode',
-  says: 'Signs a person in by the code, after the password.',
-  body: readCode.schema,
-  answers: { 200: named('Token') },
+  says: 'Signs a person in by the code, after the password; by one from an email it answers what an app is set up with, where the lender requires one.',
+  body: readFactorCode.schema,
+  answers: { 200: named('Token'), 202: APP_BEGUN },
   who: 'anyone',
-  handle: async (services, call) =>
-    signedIn(services, call, await identityByCode(services, call, call.org.canonical, readCode(call.body))),
+  handle: async (services, call) => {
+    const { identity, isByFactor } = await identityByFactor(services, call, call.org.canonical);
+    if (isByFactor) return personSignedIn(services, call, identity);
+    if (call.org.authenticator === 'required') return appBegun(services, call, identity);
+    // Another window has set one up since the email was sent.
+    if ((await appSince(services, identity)) !== null) throw codeIsOver();
+    return personSignedIn(services, call, identity);
+  },
 };
 
-async function signedIn(services: Services, call: Call, identity: Identity): Promise<Reply> {
+export async function personSignedIn(services: Services, call: Call, identity: Identity): Promise<Reply> {
   await transactWithRetry(services.store, (tx) => claimDrafts(services, call, tx, identity));
   return signedInReply(services, call, 200, identity);
 }
@@ -195,14 +201,20 @@ export const legacyIdentity: Handler = {
   handle: showIdentity,
 };
 
-async function showIdentity(_services: Services, call: Call): Promise<Reply> {
-  return { status: 200, body: shownIdentity(call, personOf(call).identity) };
+async function showIdentity(services: Services, call: Call): Promise<Reply> {
+  return { status: 200, body: await shownIdentity(services, call, personOf(call).identity) };
 }
 
 /** An identity as it leaves; `via`: the broker answers for it. */
-export function shownIdentity({ product, org }: Call, identity: Identity, via?: BrokerSide): unknown {
-  const twoFactorEnabled = org.secondFactor !== undefined;
-  const entity = { ...identityEntity(identity, via), twoFactorEnabled };
+export async function shownIdentity(
+  services: Pick<Services, 'store'>,
+  { product, org }: Call,
+  identity: Identity,
+  via?: BrokerSide,
+): Promise<unknown> {
+  const totpVerified = (await appSince(services, identity)) !== null;
+  const twoFactorEnabled = totpVerified || org.secondFactor !== undefined;
+  const entity = { ...identityEntity(identity, via), twoFactorEnabled, totpVerified };
   return leavesAs(onlyOne(Object.values(product.schemas.identity)), entity);
 }
 

@@ -4,12 +4,14 @@ import { stateReached } from '../../engine/decide/participants.ts';
 import { bodyReader, oneOf } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
+import { askByLender } from '../identity/factor.ts';
 import { withToken } from '../identity/token-reply.ts';
 import { readOwn } from '../journey/application.ts';
 import { closed, listOf, MOMENT, OBJECT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
 import { correctParticipant, inviteAgain, participantEntities, takeBack } from '../participants/invite.ts';
 import { openInvitation } from '../participants/open.ts';
 import { leadingPart, rowsOfOwn } from '../participants/own.ts';
+import { FACTOR_ASKED } from './factor-parts.ts';
 
 const PARTICIPANT = closed({
   ...{
@@ -86,12 +88,14 @@ const readOpening = bodyReader<{ token: string; answers: Record<string, unknown>
 
 export const acceptInvitation: Handler = {
   name: 'acceptInvitation',
-  says: 'Opens an invitation by its link, once, and signs in who was invited.',
+  says: 'Opens an invitation by its link, once, and signs in who was invited; who had a sign-in before is asked for its second step.',
   body: readOpening.schema,
-  answers: { 201: closed({ jwt: TEXT }) },
+  answers: { 201: closed({ jwt: TEXT }), 202: FACTOR_ASKED },
   who: 'visitor',
   handle: async (services, call) => {
-    const identity = await openInvitation(services, call, readOpening(call.body));
+    const { identity, isSignIn } = await openInvitation(services, call, readOpening(call.body));
+    const asked = isSignIn ? await askByLender(services, call, identity) : undefined;
+    if (asked) return { status: 202, body: asked };
     return { status: 201, ...(await withToken(services, call, identity)) };
   },
 };

@@ -88,7 +88,16 @@ function refusedPassword(pointer: string, problem: PasswordProblem): Refused {
 
 const LENGTH = 'A password has 12 to 128 characters.';
 
+/** Is it the password of who is signed in? Throws a refusal at its field. A wrong one counts as a failed sign-in. */
+export async function checkOwnPassword(services: Services, call: Call, password: string): Promise<void> {
+  const { identity } = personOf(call);
+  const attempt = attemptOf(call, identity.org, identity.details.email);
+  const checked = await services.accounts.check({ ...attempt, password });
+  if (checked.kind === 'wait') refuseUntil(services, checked.until);
+  if (checked.kind !== 'ok' || checked.identity.uuid !== identity.uuid) throw notTheirPassword();
+}
+
 /** At the field in which somebody who is signed in says their password once more. */
-export function notTheirPassword(): Refused {
+function notTheirPassword(): Refused {
   return refusedFields([{ pointer: '/password', keyword: 'wrong', message: 'That is not your password.' }]);
 }

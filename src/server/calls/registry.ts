@@ -33,6 +33,19 @@ import { developerJump, developerSteps, developerWalk, developerWhy } from './de
 import { developerAgents, developerReset } from './developer-bar.ts';
 import { document, documents } from './documents.ts';
 import { optimizerProfile, saveExperiments, saveOptimizerProfile } from './experiments.ts';
+import {
+  addPasskey,
+  beginFactor,
+  factor,
+  factorKey,
+  loginPasskey,
+  loginSetUp,
+  passkeyOptions,
+  recoveryCodes,
+  removeFactor,
+  removePasskey,
+  setUpFactor,
+} from './factor.ts';
 import { feedback, staffFeedback } from './feedback.ts';
 import { beginHandoff, endHandoff } from './handoffs.ts';
 import { hours, hoursOpen, hoursWeek } from './hours.ts';
@@ -90,6 +103,17 @@ export const HANDLERS: readonly Handler[] = [
   register,
   login,
   loginCode,
+  loginPasskey,
+  loginSetUp,
+  factor,
+  beginFactor,
+  factorKey,
+  setUpFactor,
+  removeFactor,
+  recoveryCodes,
+  passkeyOptions,
+  addPasskey,
+  removePasskey,
   logout,
   forgotPassword,
   resetPassword,

@@ -4,8 +4,8 @@ import type { Handler } from '../http/call.ts';
 import { personOf } from '../identity/caller.ts';
 import { refusedCode } from '../identity/second-factor.ts';
 import { noteOwnPassword } from '../staff/people.ts';
+import { personByApp } from './factor-parts.ts';
 import { changeOwnPassword } from './password.ts';
-import { personByApp } from './staff-factor.ts';
 
 const readChange = bodyReader<{ password: string; newPassword: string; code?: string }>(
   { password: PASSWORD, newPassword: PASSWORD, code: CODE },

@@ -1,26 +1,22 @@
 /** The calls by which the lender's people sign in by password and second factor, and sign out. */
-import { sendAccountEmail } from '../emails/account.ts';
 import { readCode, readCredentials, readFactorCode } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import { notSignedIn } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
-import { codeIsOver, identityByCode } from '../identity/second-factor.ts';
+import { askForFactor } from '../identity/factor.ts';
+import { staffOrg } from '../identity/namespaces.ts';
 import { withToken } from '../identity/token-reply.ts';
-import { closed, listOf, named, OBJECT, TEXT } from '../openapi/shapes.ts';
+import { closed, listOf, named, TEXT } from '../openapi/shapes.ts';
 import type { Services } from '../services/services.ts';
-import { askForFactor, beginFactor, judgeFactor, judgeSetUp } from '../staff/factor.ts';
-import { staffOrg } from '../staff/people.ts';
 import type { Identity } from '../store/rows.ts';
+import { APP_BEGUN, appBegun, appSetUp, FACTOR_ASKED, identityByFactor } from './factor-parts.ts';
 import { identityByPassword } from './identity.ts';
 
 export const staffLogin: Handler = {
   name: 'staffLogin',
   says: 'Asks somebody of the lender for the code of their app, or for one that is sent by email until they have an app.',
   body: readCredentials.schema,
-  answers: {
-    200: named('Token'),
-    202: closed({ challenge: TEXT, asks: { enum: ['email', 'app'] }, passkey: OBJECT }, ['passkey']),
-  },
+  answers: { 200: named('Token'), 202: FACTOR_ASKED },
   who: 'anyone',
   handle: async (services, call) => {
     const identity = await identityByPassword(services, call, staffOrg(call.org.canonical));
@@ -33,19 +29,14 @@ export const staffLoginCode: Handler = {
   name: 'staffLoginCode',
   says: 'Signs somebody of the lender in by the code, after the password; by one from an email it answers what an app is set up with.',
   body: readFactorCode.schema,
-  answers: { 200: named('Token'), 202: closed({ challenge: TEXT, key: TEXT, uri: TEXT }) },
+  answers: { 200: named('Token'), 202: APP_BEGUN },
   who: 'anyone',
   handle: async (services, call) => {
     const org = staffOrg(call.org.canonical);
-    let isByFactor = false;
-    const judge = judgeFactor(services);
-    const identity = await identityByCode(services, call, org, readFactorCode(call.body), (who, code) => {
-      isByFactor = true;
-      return judge(who, code);
-    });
+    const { identity, isByFactor } = await identityByFactor(services, call, org);
     if (isByFactor) return staffSignedIn(services, call, identity);
     if (identity.staffRole === null) throw notSignedIn();
-    return { status: 202, body: await beginFactor(services, call, identity) };
+    return appBegun(services, call, identity);
   },
 };
 
@@ -56,15 +47,7 @@ export const staffSetUpFactor: Handler = {
   answers: { 200: closed({ jwt: TEXT, recoveryCodes: listOf(TEXT) }) },
   who: 'anyone',
   handle: async (services, call) => {
-    const org = staffOrg(call.org.canonical);
-    let recoveryCodes: string[] = [];
-    const judge = judgeSetUp(services, (codes) => {
-      recoveryCodes = codes;
-    });
-    const identity = await identityByCode(services, call, org, readCode(call.body), judge);
-    // By the code from the email: it leads here, and opens nothing by itself.
-    if (recoveryCodes.length === 0) throw codeIsOver();
-    await sendAccountEmail(services, call, { email: 'factorSet', to: identity.details.email });
+    const { identity, recoveryCodes } = await appSetUp(services, call, staffOrg(call.org.canonical));
     const { body, ...reply } = await staffSignedIn(services, call, identity);
     return { ...reply, body: { ...(body as object), recoveryCodes } };
   },

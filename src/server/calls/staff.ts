@@ -1,5 +1,6 @@
 /** The calls by which the lender's people see its applications, and the words of their pages. */
 import { copyKey, toNobody, wordsOf } from '../../engine/say/copy.ts';
+import { FACTOR_COPY } from '../../engine/say/factor-copy.ts';
 import { copyFor } from '../../engine/say/slice.ts';
 import { STAFF_COPY, standingSlot } from '../../engine/say/staff-copy.ts';
 import { readStaffSearch } from '../http/bodies.ts';
@@ -26,11 +27,10 @@ export const staffWords: Handler = {
   who: 'anyone',
   handle: async (_services, { product, org }) => {
     const copy = copyFor(product.bundle, org);
-    const said = STAFF_COPY.map((slot) => [
-      slot,
-      wordsOf(copy, copyKey('staff', slot), {}, toNobody)?.join(' ') ?? slot,
-    ]);
-    return { status: 200, body: { words: Object.fromEntries(said) } };
+    const said = (group: 'staff' | 'shell', slots: readonly string[]) =>
+      slots.map((slot) => [slot, wordsOf(copy, copyKey(group, slot), {}, toNobody)?.join(' ') ?? slot]);
+    const words = Object.fromEntries([...said('shell', FACTOR_COPY), ...said('staff', STAFF_COPY)]);
+    return { status: 200, body: { words } };
   },
 };
 

@@ -128,11 +128,13 @@ export const readCode = bodyReader<{ challenge: string; code: string }>(
 );
 
 /** A code of an app or an email, or a recovery code, however it is spaced. */
+export const FACTOR_CODE = {
+  type: 'string',
+  pattern: '^([0-9]{6}|[0-9A-Za-z]{4}([ -]?[0-9A-Za-z]{4}){2})$',
+};
+
 export const readFactorCode = bodyReader<{ challenge: string; code: string }>(
-  {
-    challenge: NAME,
-    code: { type: 'string', pattern: '^([0-9]{6}|[0-9A-Za-z]{4}([ -]?[0-9A-Za-z]{4}){2})$' },
-  },
+  { challenge: NAME, code: FACTOR_CODE },
   ['challenge', 'code'],
 );
 

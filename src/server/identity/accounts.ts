@@ -146,6 +146,7 @@ export function createAccounts(parts: AccountParts): Accounts {
       await store.transaction(async (tx) => {
         await tx.identities.update(uuid, { passwordHash });
         await tx.resets.endAll(uuid);
+        await tx.signInCodes.endAll(uuid);
         await tx.sessions.revokeAll(uuid, session);
         await more.alsoWrite?.(tx, identity);
       });
@@ -188,7 +189,7 @@ async function openReset(
 async function enter(
   passwords: Passwords,
   { subject, ...person }: BrokerPerson,
-  { identities, sessions }: Store,
+  { identities, sessions, authenticators, signInCodes }: Store,
 ): Promise<Identity | undefined> {
   const known = await identities.findBySubject(person.org, subject);
   if (known) return known;
@@ -198,8 +199,10 @@ async function enter(
   if (made) return made;
   const there = await identities.findByEmail(person.org, person.details.email);
   if (!there || there.brokerSubject !== null) return identities.findBySubject(person.org, subject);
-  // Whoever chose its password has never proven that the e-mail is theirs: neither password nor session stays.
+  // Whoever chose its password has never proven that the e-mail is theirs: neither password, factor nor session stays.
   await identities.update(there.uuid, { passwordHash, subject });
+  await authenticators.remove(there.uuid);
+  await signInCodes.endAll(there.uuid);
   await sessions.revokeAll(there.uuid);
   return there;
 }
@@ -227,6 +230,8 @@ async function resetPassword(
       const problem = await problemOfPassword(password, identity.details.email, ownWords(identity.org));
       if (problem) throw new NotAPassword(problem);
       await tx.identities.update(identity.uuid, { passwordHash: await passwords.hash(password) });
+      // Nobody goes on with a sign-in that was begun under the old one. The second factor stays.
+      await tx.signInCodes.endAll(identity.uuid);
       await tx.sessions.revokeAll(identity.uuid);
       await alsoWrite(tx, identity);
       return { kind: 'ok', identity };

@@ -36,12 +36,15 @@ interface Invited {
   email: string;
 }
 
-/** Answers who is signed in by it. Counted by link and by network; what never was a link is as one that is over. */
+/**
+ * Answers whose part it is now. Counted by link and by network; what never was a link is as one that is over.
+ * `isSignIn`: they had a sign-in here before, and have shown no more than its password yet.
+ */
 export async function openInvitation(
   services: Services,
   call: Call,
   { token, answers: given }: { token: string; answers: Record<string, unknown> },
-): Promise<Identity> {
+): Promise<{ identity: Identity; isSignIn: boolean }> {
   const attempts = createAttempts({
     throttle: services.store.throttle,
     keys: services.keys,
@@ -59,7 +62,7 @@ export async function openInvitation(
     return identity;
   });
   await attempts.succeeded(attempt);
-  return identity;
+  return { identity, isSignIn: known !== undefined && call.caller?.identity.uuid !== known.uuid };
 }
 
 /** Throws 410 for every link that leads nowhere here, 409 for somebody who is signed in as another person. */
@@ -120,8 +123,10 @@ async function knownIdentity(
 ): Promise<Identity | undefined> {
   const { canonical: org } = call.org;
   if (!(await services.store.identities.findByEmail(org, email))) return undefined;
-  const attempt = { ...attemptOf(call, org, email), password: String(password) };
-  const verdict = await services.accounts.signIn(attempt);
+  const verdict = await services.accounts.check({
+    ...attemptOf(call, org, email),
+    password: String(password),
+  });
   if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
   if (verdict.kind === 'ok') return verdict.identity;
   throw refusedFields([{ pointer: '/password', keyword: 'proves', message: OTHER_PASSWORD }]);

@@ -30,6 +30,7 @@ export async function personsData(
     sessions: (await store.sessions.listOf(identity.uuid)).map(({ browser, system, createdAt, seenAt }) => ({
       ...{ browser, system, createdAt, seenAt },
     })),
+    secondFactor: await factorData(services, identity),
     profiles: await Promise.all(
       held.people.map(async ({ product }) => {
         const person = await store.people.find({ identity: identity.uuid, product });
@@ -54,6 +55,13 @@ export async function personsData(
     ),
     happened: happenedTo(await store.events.of(identity.uuid)),
   };
+}
+
+/** Neither key nor code: whoever has the file is not to sign in by it. */
+async function factorData({ store }: ExportParts, { uuid }: Identity) {
+  const since = (await store.authenticators.find(uuid))?.confirmedAt ?? null;
+  const passkeys = (await store.passkeys.of(uuid)).map(({ name, createdAt }) => ({ name, createdAt }));
+  return { since, recoveryCodesLeft: await store.authenticators.recoveryCodesLeft(uuid), passkeys };
 }
 
 /** Documents and files by their names: they are read and downloaded in the application itself. */

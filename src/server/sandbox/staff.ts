@@ -1,6 +1,8 @@
 /** Who decides for the sandbox lender? One of its people, made at the first start. */
+
+import { staffOrg } from '../identity/namespaces.ts';
 import type { Services } from '../services/services.ts';
-import { addStaff, staffOrg } from '../staff/people.ts';
+import { addStaff } from '../staff/people.ts';
 import { STAFF } from './people.ts';
 
 export interface SeededStaff {

@@ -5,7 +5,9 @@ import { sendAccountEmail } from '../emails/account.ts';
 import { createMailer } from '../emails/mailer.ts';
 import { localOriginOf, siteOf } from '../emails/origin.ts';
 import { type Accounts, createAccounts } from '../identity/accounts.ts';
+import { takeFactor } from '../identity/factor.ts';
 import { namesToGuess } from '../identity/guessing.ts';
+import { lenderBehind, staffOrg } from '../identity/namespaces.ts';
 import { createPasswords } from '../identity/passwords.ts';
 import { createTokens } from '../identity/tokens.ts';
 import { CannotStart } from '../secrets/cannot-start.ts';
@@ -17,17 +19,8 @@ import type { Identity } from '../store/rows.ts';
 import { signalNow } from '../store/signals.ts';
 import type { Store } from '../store/store.ts';
 import { STAFF_USAGE, type StaffAsked, staffAsked } from './arguments.ts';
-import { takeFactor } from './factor.ts';
 import { openPasswordLink, STAFF_LINK_HOURS } from './link.ts';
-import {
-  addStaff,
-  changeStaffRole,
-  lenderBehind,
-  noteOfStaff,
-  removeStaff,
-  staffName,
-  staffOrg,
-} from './people.ts';
+import { addStaff, changeStaffRole, noteOfStaff, removeStaff, staffName } from './people.ts';
 
 const MOST_LISTED = 10_000;
 

@@ -1,24 +1,13 @@
 /** The lender's own people: identities in a namespace of their own, which no person's account can be or become. */
 import type { Call } from '../http/call.ts';
 import type { Registered } from '../identity/accounts.ts';
+import { noteOfFactor, staffOrg } from '../identity/namespaces.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import { newSecret } from '../secrets/keyring.ts';
 import type { Services } from '../services/services.ts';
 import type { Identity } from '../store/rows.ts';
 import type { StaffRole } from '../store/staff-roles.ts';
 import type { Store } from '../store/store.ts';
-
-const STAFF = 'staff/';
-
-/** No org's code holds a slash: nobody registers, signs in or resets a password here but by what this file says. */
-export function staffOrg(canonical: string): string {
-  return STAFF + canonical;
-}
-
-/** The lender whose sign-in lies under a name, be it one of its people's. */
-export function lenderBehind(org: string): string {
-  return org.startsWith(STAFF) ? org.slice(STAFF.length) : org;
-}
 
 interface StaffMember {
   /** Canonical. */
@@ -104,17 +93,8 @@ export function shownStaffName(identity: Identity): string {
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' ');
 }
 
-/** By a link or their old one. Nobody goes on with a sign-in that was begun under the old one. */
+/** By a link or their old one. */
 export async function noteOwnPassword(tx: Store, identity: Identity): Promise<void> {
   if (identity.staffRole === null) return;
-  await tx.signInCodes.endAll(identity.uuid);
   await noteOfFactor(tx, identity, { kind: 'staffPasswordSet' });
-}
-
-export async function noteOfFactor(
-  { events }: Pick<Store, 'events'>,
-  { uuid, org }: Identity,
-  event: { kind: string; actor?: string; about?: string },
-): Promise<void> {
-  await events.add({ subject: uuid, actor: uuid, org: lenderBehind(org), ...event });
 }

@@ -1,5 +1,6 @@
 /** What is one person's, whatever lender and product it is of, and how their sign-in is closed for good. */
 import type { Parts } from './parts.ts';
+import { FACTORS } from './sign-in-tables.ts';
 import { isUuid, type Tables } from './tables.ts';
 
 type PersonsApplication = Pick<
@@ -57,7 +58,7 @@ export function createHoldings({ database, clock, tell }: Parts): Holdings {
         .where('closedAt', 'is', null)
         .executeTakeFirst();
       if (row.numUpdatedRows === 0n) return false;
-      for (const table of ['reset', 'signInCode', 'talkNonce', 'autosave', 'notification'] as const)
+      for (const table of [...FACTORS, 'reset', 'talkNonce', 'autosave', 'notification'] as const)
         await database.deleteFrom(table).where('identity', '=', identity).execute();
       await database.deleteFrom('draft').where('claimedBy', '=', identity).execute();
       await database.deleteFrom('idempotency').where('scope', '=', `identity:${identity}`).execute();

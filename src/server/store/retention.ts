@@ -13,6 +13,7 @@ import {
   type RecordRule,
   type RetentionRules,
 } from './retention-rules.ts';
+import { FACTORS } from './sign-in-tables.ts';
 import { type Database, isUuid } from './tables.ts';
 
 /** How many would go, of one lender. */
@@ -147,8 +148,7 @@ async function eraseAccount(parts: Parts, uuid: string, rule?: RecordRule): Prom
   await eraseTalks(tx, { identity: uuid }, clock());
   await tx.deleteFrom('person').where('identity', '=', uuid).execute();
   await tx.deleteFrom('feedback').where('identity', '=', uuid).execute();
-  for (const factor of ['signInCode', 'authenticator', 'passkey', 'recoveryCode'] as const)
-    await tx.deleteFrom(factor).where('identity', '=', uuid).execute();
+  for (const factor of FACTORS) await tx.deleteFrom(factor).where('identity', '=', uuid).execute();
   await tx.deleteFrom('idempotency').where('scope', '=', `identity:${uuid}`).execute();
   await tx.deleteFrom('draft').where('claimedBy', '=', uuid).execute();
   await tx.deleteFrom('identity').where('uuid', '=', uuid).execute();

@@ -1,5 +1,8 @@
-/** The columns of the tables by which staff show a second factor. */
+/** The columns of the tables by which people show a second factor. */
 import type { ColumnType, Generated } from 'kysely';
+
+/** They go with the sign-in. */
+export const FACTORS = ['signInCode', 'authenticator', 'passkey', 'recoveryCode'] as const;
 
 export interface SignInTables {
   signInCode: {

@@ -10,7 +10,7 @@ import { participantCalls } from '../../runtime/client/participants.ts';
 import { redirectAfterLogin } from '../../runtime/client/session.ts';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { PlainForm } from '../../runtime/form/ShellForm.tsx';
-import { SignInForm } from '../../runtime/form/SignInForm.tsx';
+import { LaterSecondStep, SignInForm, useEntry } from '../../runtime/form/SignInForm.tsx';
 import { IDENTITY_KEY, useIdentity } from '../../runtime/identity.ts';
 import { LoadingScreen } from '../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
@@ -47,10 +47,17 @@ function useToken(): string | undefined {
 }
 
 function Invitation({ signIn, flow, token }: PartSignInProps & { token: string | undefined }) {
-  const { api, calls, tokens } = useRuntime();
+  const { api } = useRuntime();
   const words = useShellWords();
-  const goOn = useGoingOn({ signIn, flow });
-  return (
+  const { asked, enter, take, again, isAgain } = useEntry(useGoingOn({ signIn, flow }));
+  // The invitation is opened by now: from its start it is a sign-in like any other.
+  if (isAgain) return <Back signIn={signIn} flow={flow} />;
+  return asked ? (
+    <>
+      <ScreenHead title={words.one('partSignInTitle')} />
+      <LaterSecondStep asked={asked} onAgain={again} enter={enter} />
+    </>
+  ) : (
     <>
       <ScreenHead title={words.one('invitedTitle')} help={words.one('invitedHelp')} />
       <PlainForm
@@ -59,8 +66,7 @@ function Invitation({ signIn, flow, token }: PartSignInProps & { token: string |
         refusedTitle={words.one('invitedRefused')}
         send={async (answers) => {
           if (token === undefined) throw new Error('Nothing is sent before the page is alive.');
-          tokens.write(await participantCalls(api).acceptInvitation(token, answers));
-          await goOn(await calls.identity('keep'));
+          await take(await participantCalls(api).acceptInvitation(token, answers));
         }}
       />
     </>

@@ -1,6 +1,6 @@
-/** What can a person change about their sign-in? Their name, their password, and where they are signed in. */
+/** What can a person change about their sign-in? Their name, their password, its second step, and where they are signed in. */
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isRecord } from '../../engine/model/paths.ts';
 import { ACCOUNT_FORMS } from '../../engine/model/shell-forms.ts';
@@ -10,13 +10,15 @@ import { PlainForm, ShellForm } from '../../runtime/form/ShellForm.tsx';
 import { IDENTITY_KEY, useIdentity } from '../../runtime/identity.ts';
 import { LoadingScreen } from '../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../runtime/screens/ScreenHead.tsx';
-import { Alert, Button, Card, Lead, styled } from '../../widgets/index.ts';
+import { Alert, Button } from '../../widgets/index.ts';
 import { PageLinks } from './PageLinks.tsx';
 import { AccountDeleted, AccountDeletionForm, AccountDownload } from './settings/AccountData.tsx';
 import { type AccountDeletion, accountCalls } from './settings/accountCalls.ts';
+import { SettingsSection } from './settings/SettingsSection.tsx';
 import { SignedInDevices } from './settings/SignedInDevices.tsx';
+import { type FactorPart, SignInSecurity } from './settings/SignInSecurity.tsx';
 
-type Changed = keyof typeof ACCOUNT_FORMS | 'password';
+type Changed = 'name' | 'password' | 'deletion' | FactorPart;
 
 export function Settings() {
   const words = useShellWords();
@@ -41,6 +43,7 @@ export function Settings() {
       setSaved(undefined);
       setOpen(name);
     },
+    onClose: () => setOpen(undefined),
   });
   const close = (name: Changed) => {
     setOpen(undefined);
@@ -52,7 +55,7 @@ export function Settings() {
       <p>
         {words.one('settingsSignedInAs')} <strong>{String(identity.email ?? '')}</strong>
       </p>
-      <Section title={words.one('settingsName')} help={words.one('settingsNameHelp')}>
+      <SettingsSection title={words.one('settingsName')} help={words.one('settingsNameHelp')}>
         <Changing
           {...partOf('name')}
           action={words.one('settingsNameChange')}
@@ -60,11 +63,14 @@ export function Settings() {
         >
           <NameForm identity={identity} onSaved={() => close('name')} />
         </Changing>
-      </Section>
+      </SettingsSection>
       {identity.isBroker === true ? (
-        <Section title={words.one('settingsPassword')} help={words.one('settingsPasswordElsewhere')} />
+        <SettingsSection
+          title={words.one('settingsPassword')}
+          help={words.one('settingsPasswordElsewhere')}
+        />
       ) : (
-        <Section title={words.one('settingsPassword')} help={words.one('settingsPasswordHelp')}>
+        <SettingsSection title={words.one('settingsPassword')} help={words.one('settingsPasswordHelp')}>
           <Changing
             {...partOf('password')}
             action={words.one('settingsPasswordSave')}
@@ -72,11 +78,12 @@ export function Settings() {
           >
             <PasswordForm onSaved={() => close('password')} />
           </Changing>
-        </Section>
+        </SettingsSection>
       )}
-      <Section title={words.one('settingsSessions')} help={words.one('settingsSessionsHelp')}>
+      <SignInSecurity email={String(identity.email ?? '')} partOf={partOf} />
+      <SettingsSection title={words.one('settingsSessions')} help={words.one('settingsSessionsHelp')}>
         <SignedInDevices />
-      </Section>
+      </SettingsSection>
       <YourData isBroker={identity.isBroker === true} part={partOf('deletion')} onDeleted={setDeleted} />
       <PageLinks>
         <Link to="/dashboard">{words.one('dashboard')}</Link>
@@ -95,10 +102,10 @@ function YourData({ isBroker, part, onDeleted }: YourDataProps) {
   const words = useShellWords();
   return (
     <>
-      <Section title={words.one('settingsData')} help={words.one('settingsDataHelp')}>
+      <SettingsSection title={words.one('settingsData')} help={words.one('settingsDataHelp')}>
         <AccountDownload />
-      </Section>
-      <Section
+      </SettingsSection>
+      <SettingsSection
         title={words.one('settingsDelete')}
         help={words.one(isBroker ? 'settingsDeleteElsewhere' : 'settingsDeleteHelp')}
       >
@@ -107,7 +114,7 @@ function YourData({ isBroker, part, onDeleted }: YourDataProps) {
             <AccountDeletionForm onDone={onDeleted} />
           </Changing>
         )}
-      </Section>
+      </SettingsSection>
     </>
   );
 }
@@ -186,23 +193,3 @@ function PasswordForm({ onSaved }: { onSaved: () => void }) {
     />
   );
 }
-
-function Section({ title, help, children }: { title: string; help: string; children?: ReactNode }) {
-  const id = useId();
-  return (
-    <Card aria-labelledby={id}>
-      <Column>
-        <Heading id={id}>{title}</Heading>
-        <Lead>{help}</Lead>
-        {children}
-      </Column>
-    </Card>
-  );
-}
-
-const Column = styled('div', {
-  // The button of a form in the middle of a page stays with its form.
-  base: { display: 'flex', flexDirection: 'column', gap: '4', '& .actions': { position: 'static' } },
-});
-
-const Heading = styled('h2', { base: { margin: '0', fontSize: 'h2', fontWeight: '600' } });

@@ -1,8 +1,9 @@
 /** May each of the lender's people do what their role says, and no more? Every call of staff, by every role. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HANDLERS } from '../../../src/server/calls/registry.ts';
+import { staffOrg } from '../../../src/server/identity/namespaces.ts';
 import { createPasswords } from '../../../src/server/identity/passwords.ts';
-import { changeStaffRole, removeStaff, staffOrg } from '../../../src/server/staff/people.ts';
+import { changeStaffRole, removeStaff } from '../../../src/server/staff/people.ts';
 import { mayAs, STAFF_ROLES, type StaffRole } from '../../../src/server/store/staff-roles.ts';
 import { applied, atDesk, STAFF_PASSWORD, signInAtDesk } from '../staff/office.ts';
 import { type Browser, startApp, type TestServer } from '../support/harness.ts';

@@ -2,10 +2,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createCallers } from '../../../src/server/identity/callers.ts';
+import { staffOrg } from '../../../src/server/identity/namespaces.ts';
 import { createTokens } from '../../../src/server/identity/tokens.ts';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
 import { runStaffCommand } from '../../../src/server/staff/command.ts';
-import { staffOrg } from '../../../src/server/staff/people.ts';
 import { openStore } from '../../../src/server/store/create.ts';
 import { startPostgres } from '../../postgres.ts';
 

@@ -1,7 +1,8 @@
 /** Do the lender's people set up an app once, sign in by its codes, each once, and lose it to nobody but who manages? */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addStaff, staffOrg } from '../../../src/server/staff/people.ts';
+import { staffOrg } from '../../../src/server/identity/namespaces.ts';
+import { addStaff } from '../../../src/server/staff/people.ts';
 import type { StaffRole } from '../../../src/server/store/staff-roles.ts';
 import { type Answered, type Browser, startApp, type TestServer } from '../support/harness.ts';
 import { STAFF_PASSWORD, signInAtDesk } from './office.ts';

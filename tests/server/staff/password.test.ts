@@ -2,9 +2,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAuthenticatorKey } from '../../../src/server/identity/authenticator.ts';
+import { staffOrg } from '../../../src/server/identity/namespaces.ts';
 import { createPasswords } from '../../../src/server/identity/passwords.ts';
 import { openPasswordLink, STAFF_LINK_HOURS } from '../../../src/server/staff/link.ts';
-import { addStaff, removeStaff, staffOrg } from '../../../src/server/staff/people.ts';
+import { addStaff, removeStaff } from '../../../src/server/staff/people.ts';
 import { startApp, type TestServer } from '../support/harness.ts';
 import { signInAtDesk } from './office.ts';
 

@@ -36,6 +36,7 @@ const SAID: Record<CallingPart, string> = {
   contacts: 'a contact beside its screens',
   broker: 'a sign-in by a broker',
   secondFactor: 'a lender whose people sign in by a code, too',
+  authenticator: 'a lender whose people may have an authenticator app',
   telemetry: 'visits that are told of',
   accounts: 'accounts of people around its pages',
   chat: 'people who write to the lender',
@@ -98,7 +99,11 @@ function* partsOf(product: ProductModel, model: Model): Generator<CallingPart> {
   if (Object.values(product.file?.value.roles ?? {}).some((role) => role?.invitation)) yield 'roles';
   if (product.file?.value.contact) yield 'contacts';
   if (product.file?.value.broker) yield 'broker';
-  if (model.orgs.all.some(({ value }) => value.signIn?.secondFactor === 'email')) yield 'secondFactor';
+  const signIns = model.orgs.all.map(({ value }) => value.signIn);
+  const hasApps = signIns.some((signIn) => (signIn?.authenticator ?? 'none') !== 'none');
+  if (hasApps) yield 'authenticator';
+  // The code of an app comes by the same call as one by email.
+  if (hasApps || signIns.some((signIn) => signIn?.secondFactor === 'email')) yield 'secondFactor';
   if (product.file?.value.chat) yield 'chat';
   for (const name of formsOf(product)) {
     for (const { schema } of fieldsOf(declarationOf(model.forms, name)?.value ?? {})) {

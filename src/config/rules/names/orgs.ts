@@ -8,6 +8,7 @@ import {
   type LogoFile,
   type Model,
   problemAt,
+  problemAtKey,
   unknownName,
 } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
@@ -27,6 +28,7 @@ export function* orgRule(model: Model): Generator<Problem> {
     const { extends: parent, brand } = org.value;
     if (parent !== undefined) yield* unknownName('org/unknown', 'org', parent, model.orgs, org, ['extends']);
     yield* circle(org, model);
+    yield* ownSignIn(org, model);
     yield* complete(org, model);
     yield* home(org, model);
     for (const key of ['primary', 'secondary'] as const) {
@@ -78,6 +80,14 @@ function* circle(org: Declared<OrgFile>, model: Model): Generator<Problem> {
   const names = [...chain.map(({ name }) => name), org.name];
   const message = `The org "${org.name}" inherits from itself: ${names.join(', ')}.`;
   yield problemAt('org/cycle', org, ['extends'], message, 'One of them inherits from none.');
+}
+
+/** Who could sign in at one of them without what another one asks for would have gone around it. */
+function* ownSignIn(org: Declared<OrgFile>, model: Model): Generator<Problem> {
+  const shared = chainOf(org, model).at(-1);
+  if (org.value.signIn === undefined || shared === undefined || shared === org) return;
+  const message = `The people of "${org.name}" sign in as those of "${shared.name}" do: both have the same sign-ins.`;
+  yield problemAtKey('org/sign-in', org, ['signIn'], message, `Say it in ${shared.file} alone.`);
 }
 
 /** A lender's root pages have the words of one of the products that it offers. */

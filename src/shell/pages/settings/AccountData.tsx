@@ -59,7 +59,7 @@ export function AccountDeletionForm({ onDone }: { onDone: (done: AccountDeletion
     <>
       <Consequences of={data} words={words} />
       <PlainForm
-        id={ACCOUNT_FORMS.deletion}
+        id={ACCOUNT_FORMS.password}
         action={words.one('settingsDeleteConfirm')}
         refusedTitle={words.one('settingsDeleteRefused')}
         send={async ({ password }) => onDone(await accountCalls(api).deleteAccount(password))}

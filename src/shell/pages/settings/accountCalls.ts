@@ -2,6 +2,7 @@
 import { isRecord } from '../../../engine/model/paths.ts';
 import type { Facts } from '../../../engine/model/triggers.ts';
 import type { Api } from '../../../runtime/client/api.ts';
+import { type AppSetUp, type OwnFactor, recoveryCodesIn, withKeys } from '../../../runtime/client/factor.ts';
 import { notConvertible } from '../../../runtime/client/requestError.ts';
 
 /** Somebody signed in on a device. Moments are ISO 8601. */
@@ -29,6 +30,11 @@ export interface AccountDeletion {
   parts: number;
 }
 
+/** `maySetUp`: they have none, and their lender offers it. */
+export interface AccountFactor extends OwnFactor {
+  maySetUp: boolean;
+}
+
 /** What is typed stays on the page, whatever becomes of the session. */
 export function accountCalls(api: Api) {
   return {
@@ -51,6 +57,25 @@ export function accountCalls(api: Api) {
     },
     async endSession(session: string): Promise<void> {
       await api.call('endSession', { params: { session }, whenOver: 'keep' });
+    },
+    async factor(): Promise<AccountFactor> {
+      return withKeys<AccountFactor>(await api.call('factor'), ['since', 'recoveryCodesLeft', 'passkeys']);
+    },
+    /** Answers the challenge that the code in the email belongs to. */
+    async beginFactor(password: unknown): Promise<string> {
+      const reply = await api.call('beginFactor', { body: { password }, whenOver: 'keep' });
+      return withKeys<{ challenge: string }>(reply, ['challenge']).challenge;
+    },
+    async factorKey(challenge: string, code: string): Promise<AppSetUp> {
+      const reply = await api.call('factorKey', { body: { challenge, code }, whenOver: 'keep' });
+      return withKeys<AppSetUp>(reply, ['challenge', 'key', 'uri']);
+    },
+    async setUpFactor(challenge: string, code: string): Promise<string[]> {
+      const body = { challenge, code };
+      return recoveryCodesIn(await api.call('setUpFactor', { body, whenOver: 'keep' }));
+    },
+    async removeFactor(code: unknown): Promise<void> {
+      await api.call('removeFactor', { body: { code }, whenOver: 'keep' });
     },
     async data(): Promise<Facts> {
       const { data, url, response } = await api.call('accountData', { whenOver: 'keep' });

@@ -1,8 +1,8 @@
 /** What was asked of the person and of who has a part in it, what of it is open, and how is more asked for? */
 import { type FormEvent, useState } from 'react';
-import { Button, Card, styled } from '../../../widgets/index.ts';
+import { Button, Card, Stack, styled } from '../../../widgets/index.ts';
 import { rowsOf } from './Known.tsx';
-import { FieldLabel, Input, List, Row, Select, Soft, Stack, TermList, Text, Title } from './pieces.tsx';
+import { FieldLabel, Input, List, Row, Select, Soft, TermList, Text, Title } from './pieces.tsx';
 import type { RaisedCondition, Raising, RequestField, Whole } from './staffClient.ts';
 import { useStaff } from './staffContext.ts';
 import type { Act } from './useAct.ts';

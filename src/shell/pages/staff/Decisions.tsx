@@ -1,7 +1,7 @@
 /** What is to be decided of an application? Each outcome asks once more before it is done: none can be taken back. */
 import { type FormEvent, useState } from 'react';
-import { Alert, Button, Card, Dialog } from '../../../widgets/index.ts';
-import { Row, Soft, Stack, Title } from './pieces.tsx';
+import { Alert, Button, Card, Dialog, Stack } from '../../../widgets/index.ts';
+import { Row, Soft, Title } from './pieces.tsx';
 import { ReasonField, useReason } from './Reason.tsx';
 import type { StaffDecision, Whole } from './staffClient.ts';
 import { useStaff } from './staffContext.ts';

@@ -1,6 +1,6 @@
 /** Who else has a part in the application, how far is each, and who stays away? */
-import { Card } from '../../../widgets/index.ts';
-import { List, Mark, Soft, Stack, TermList, Title } from './pieces.tsx';
+import { Card, Stack } from '../../../widgets/index.ts';
+import { List, Mark, Soft, TermList, Title } from './pieces.tsx';
 import { GivenReason } from './Reason.tsx';
 import type { StaffParticipant } from './staffClient.ts';
 import { useStaff } from './staffContext.ts';

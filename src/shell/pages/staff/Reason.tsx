@@ -1,8 +1,8 @@
 /** Why does somebody of the staff do it? Asked and shown alike wherever they have to say so. */
 import { type RefObject, useId, useRef, useState } from 'react';
 import { isReason, REASON_LENGTH } from '../../../engine/model/reason.ts';
-import { styled } from '../../../widgets/index.ts';
-import { FieldLabel, Soft, Stack, Text } from './pieces.tsx';
+import { Stack, styled } from '../../../widgets/index.ts';
+import { FieldLabel, Soft, Text } from './pieces.tsx';
 import { useStaff } from './staffContext.ts';
 
 export interface Reason {

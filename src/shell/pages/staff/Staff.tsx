@@ -6,6 +6,7 @@ import { STAFF_PAGES, STAFF_PATH } from '../../../engine/decide/pages.ts';
 import { momentText } from '../../../engine/say/formats.ts';
 import { isOutage, messageOf } from '../../../runtime/client/requestError.ts';
 import { useRuntime } from '../../../runtime/context.tsx';
+import { FactorContext, type FactorParts } from '../../../runtime/form/factor/factorContext.ts';
 import { Button, styled } from '../../../widgets/index.ts';
 import { headedPage } from '../headings.tsx';
 import { StaffColumn, StaffLink } from './pieces.tsx';
@@ -50,6 +51,10 @@ export function Staff() {
     const problemOf = (error: unknown) => (isOutage(error) ? say('unreachable') : messageOf(error));
     return { desk, say, at: (iso) => momentText(iso, zone), problemOf };
   }, [words, desk, zone]);
+  const factor = useMemo<FactorParts | null>(
+    () => parts && { ...parts, factors: parts.desk.factors, refusedTitle: parts.say('failed') },
+    [parts],
+  );
   const { pathname, search } = useLocation();
   if (!parts) return <LoadingStaff />;
   if (pathname.replace(/\/+$/, '') === `${STAFF_PATH}/${STAFF_PAGES.password}`)
@@ -60,19 +65,21 @@ export function Staff() {
     );
   return (
     <StaffContext value={parts}>
-      {isIn ? (
-        <Inside
-          onSignOut={async () => {
-            await desk.signOut().catch(() => {});
-            staff.tokens.clear();
-            // What was seen does not stay in memory for whoever comes next.
-            client.removeQueries({ queryKey: ['staff'] });
-            setIn(false);
-          }}
-        />
-      ) : (
-        <StaffSignIn onSignedIn={() => setIn(true)} />
-      )}
+      <FactorContext value={factor}>
+        {isIn ? (
+          <Inside
+            onSignOut={async () => {
+              await desk.signOut().catch(() => {});
+              staff.tokens.clear();
+              // What was seen does not stay in memory for whoever comes next.
+              client.removeQueries({ queryKey: ['staff'] });
+              setIn(false);
+            }}
+          />
+        ) : (
+          <StaffSignIn onSignedIn={() => setIn(true)} />
+        )}
+      </FactorContext>
     </StaffContext>
   );
 }

@@ -9,8 +9,8 @@ import { useRuntime } from '../../../runtime/context.tsx';
 import { LoadingScreen } from '../../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
 import { useToast } from '../../../runtime/toasts.tsx';
-import { Alert, Button, Card } from '../../../widgets/index.ts';
-import { List, Mark, Row, Soft, Stack, StaffLink, Title } from './pieces.tsx';
+import { Alert, Button, Card, Stack } from '../../../widgets/index.ts';
+import { List, Mark, Row, Soft, StaffLink, Title } from './pieces.tsx';
 import { useStaff } from './staffContext.ts';
 
 const KEY = ['staff', 'emails'];

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadingScreen } from '../../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
-import { Card } from '../../../widgets/index.ts';
-import { List, Soft, Stack, Title } from './pieces.tsx';
+import { Card, Stack } from '../../../widgets/index.ts';
+import { List, Soft, Title } from './pieces.tsx';
 import { useStaff } from './staffContext.ts';
 
 export function StaffFeedback() {

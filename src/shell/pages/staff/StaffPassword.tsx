@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { STAFF_PATH } from '../../../engine/decide/pages.ts';
 import { ShellForm } from '../../../runtime/form/ShellForm.tsx';
 import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
-import { Alert, PageColumn } from '../../../widgets/index.ts';
-import { Soft, Stack, StaffLink } from './pieces.tsx';
+import { Alert, PageColumn, Stack } from '../../../widgets/index.ts';
+import { Soft, StaffLink } from './pieces.tsx';
 import { useStaff } from './staffContext.ts';
 
 /** `token`: as it stands in the link; empty where somebody came without one. */

@@ -2,28 +2,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answers } from '../../../runtime/client/calls.ts';
-import { CodeForm } from '../../../runtime/form/CodeForm.tsx';
 import { ShellForm } from '../../../runtime/form/ShellForm.tsx';
 import { LoadingScreen } from '../../../runtime/screens/LoadingScreen.tsx';
 import { ScreenHead } from '../../../runtime/screens/ScreenHead.tsx';
 import { useToast } from '../../../runtime/toasts.tsx';
-import { Button, Card } from '../../../widgets/index.ts';
-import { Stack, TermList, Title } from './pieces.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { StaffPasskeys } from './StaffPasskeys.tsx';
+import { Button, Card, Stack } from '../../../widgets/index.ts';
+import { type OpenedPart, OwnApp, PartOpener } from '../factor/OwnApp.tsx';
+import { OwnPasskeys } from '../factor/OwnPasskeys.tsx';
+import { Title } from './pieces.tsx';
 import { useStaff } from './staffContext.ts';
 
 const KEY = ['staff', 'factor'];
 
 /** One at a time: a page has one thing to do. */
-type Opened = 'password' | 'renew' | 'passkey' | 'take' | undefined;
+type Opened = 'password' | 'renew' | 'passkey' | 'take' | 'takeOfApplicant' | undefined;
 
 export function StaffSecurity() {
-  const { desk, say, at } = useStaff();
+  const { desk, say } = useStaff();
   const [open, setOpen] = useState<Opened>();
   const { data } = useQuery({ queryKey: KEY, queryFn: desk.factor, gcTime: 0, throwOnError: true });
   if (!data) return <LoadingScreen />;
-  const { since, recoveryCodesLeft, passkeys, mayTake } = data;
+  const { since, passkeys, mayTake, mayTakeOfApplicants } = data;
   const partOf = (name: Opened) => ({
     isOpen: open === name,
     onOpen: () => setOpen(name),
@@ -37,42 +36,42 @@ export function StaffSecurity() {
         <Changing {...partOf('password')} hasApp={since !== null} />
       </Card>
       <Card>
-        <Title>{say('securityApp')}</Title>
+        <Title>{say('settingsApp')}</Title>
         {since === null ? (
           <p>{say('securityNone')}</p>
         ) : (
-          <Stack>
-            <TermList>
-              <dt>{say('securitySince')}</dt>
-              <dd>{at(since)}</dd>
-              <dt>{say('securityLeft')}</dt>
-              <dd>{recoveryCodesLeft}</dd>
-            </TermList>
-            <Renewing {...partOf('renew')} />
-          </Stack>
+          <OwnApp {...partOf('renew')} own={{ ...data, since }} queryKey={KEY} />
         )}
       </Card>
-      {since !== null && <StaffPasskeys passkeys={passkeys} queryKey={KEY} {...partOf('passkey')} />}
+      {since !== null && (
+        <Card>
+          <Title>{say('settingsPasskeys')}</Title>
+          <Stack>
+            <span>{say('settingsPasskeysHelp')}</span>
+            <OwnPasskeys passkeys={passkeys} queryKey={KEY} {...partOf('passkey')} />
+          </Stack>
+        </Card>
+      )}
       {mayTake && (
         <Card>
           <Title>{say('securityTake')}</Title>
-          <Taking {...partOf('take')} />
+          <Taking {...partOf('take')} of="staff" />
+        </Card>
+      )}
+      {mayTakeOfApplicants && (
+        <Card>
+          <Title>{say('securityTakeApplicant')}</Title>
+          <Taking {...partOf('takeOfApplicant')} of="applicant" />
         </Card>
       )}
     </>
   );
 }
 
-interface PartProps {
-  isOpen: boolean;
-  onOpen: () => void;
-  onClose: () => void;
-}
-
-function Changing({ isOpen, onOpen, onClose, hasApp }: PartProps & { hasApp: boolean }) {
+function Changing({ isOpen, onOpen, onClose, hasApp }: OpenedPart & { hasApp: boolean }) {
   const { desk, say } = useStaff();
   const toast = useToast();
-  if (!isOpen) return <Opener words={say('securityPasswordChange')} onPress={onOpen} />;
+  if (!isOpen) return <PartOpener words={say('securityPasswordChange')} onPress={onOpen} />;
   const form = {
     action: say('securityPasswordChange'),
     refusedTitle: say('failed'),
@@ -94,57 +93,33 @@ function Changing({ isOpen, onOpen, onClose, hasApp }: PartProps & { hasApp: boo
   );
 }
 
-function Renewing({ isOpen, onOpen, onClose }: PartProps) {
-  const { desk, say } = useStaff();
-  const client = useQueryClient();
-  const [codes, setCodes] = useState<string[]>();
-  if (!isOpen) return <Opener words={say('securityRenew')} onPress={onOpen} />;
-  const close = () => {
-    setCodes(undefined);
-    onClose();
-  };
-  if (codes)
-    return (
-      <Stack>
-        <RecoveryCodes codes={codes} />
-        <Opener words={say('recoverySaved')} onPress={close} />
-      </Stack>
-    );
-  return (
-    <CodeForm
-      action={say('securityRenew')}
-      refusedTitle={say('failed')}
-      help={`${say('securityRenewHelp')} ${say('appHelp')}`}
-      again={say('cancel')}
-      onAgain={close}
-      send={async (code) => {
-        setCodes(await desk.recoveryCodes(code));
-        await client.invalidateQueries({ queryKey: KEY });
-      }}
-    />
-  );
-}
+/** From a colleague, or from an applicant. */
+const TAKING = {
+  staff: { help: 'securityTakeHelp', action: 'securityTakeAction' },
+  applicant: { help: 'securityTakeApplicantHelp', action: 'securityTakeApplicantAction' },
+} as const;
 
-function Taking({ isOpen, onOpen, onClose }: PartProps) {
+function Taking({ isOpen, onOpen, onClose, of }: OpenedPart & { of: keyof typeof TAKING }) {
   const { desk, say } = useStaff();
+  const { help, action } = TAKING[of];
   const toast = useToast();
   const client = useQueryClient();
   if (!isOpen)
     return (
       <Stack>
-        <span>{say('securityTakeHelp')}</span>
-        <Opener words={say('securityTakeAction')} onPress={onOpen} />
+        <span>{say(help)}</span>
+        <PartOpener words={say(action)} onPress={onOpen} />
       </Stack>
     );
   return (
     <Stack>
-      <span>{say('securityTakeHelp')}</span>
+      <span>{say(help)}</span>
       <ShellForm
         form="forgotten"
-        action={say('securityTakeAction')}
+        action={say(action)}
         refusedTitle={say('failed')}
         send={async ({ email }) => {
-          await desk.takeFactor(String(email));
+          await desk.takeFactor(String(email), of);
           toast(say('securityTaken'));
           onClose();
           await client.invalidateQueries({ queryKey: KEY });
@@ -156,15 +131,5 @@ function Taking({ isOpen, onOpen, onClose }: PartProps) {
         </Button>
       </div>
     </Stack>
-  );
-}
-
-function Opener({ words, onPress }: { words: string; onPress: () => void }) {
-  return (
-    <div>
-      <Button look="plain" onClick={onPress}>
-        {words}
-      </Button>
-    </div>
   );
 }

@@ -2,8 +2,8 @@
 import { useRef, useState } from 'react';
 import { useAnnounce } from '../../../runtime/announcer.tsx';
 import { useRuntime } from '../../../runtime/context.tsx';
-import { Button, Card } from '../../../widgets/index.ts';
-import { FieldLabel, Input, Row, Select, Stack, Text, Title } from './pieces.tsx';
+import { Button, Card, Stack } from '../../../widgets/index.ts';
+import { FieldLabel, Input, Row, Select, Text, Title } from './pieces.tsx';
 import { useStaff } from './staffContext.ts';
 import type { StaffTalkView } from './talkCalls.ts';
 import type { TalkAct } from './useTalkAct.ts';

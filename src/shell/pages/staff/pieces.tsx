@@ -33,10 +33,6 @@ export const Row = styled('div', {
   },
 });
 
-export const Stack = styled('div', {
-  base: { display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' },
-});
-
 export const List = styled('ul', {
   base: {
     listStyle: 'none',

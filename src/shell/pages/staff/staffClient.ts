@@ -6,8 +6,8 @@ import { isRecord } from '../../../engine/model/paths.ts';
 import type { Facts } from '../../../engine/model/triggers.ts';
 import type { Api, ApiReply, CallOptions } from '../../../runtime/client/api.ts';
 import { endsSession, notConvertible, RequestError } from '../../../runtime/client/requestError.ts';
-import { factorCalls } from './factorCalls.ts';
 import type { Line } from './line.ts';
+import { staffSignInCalls } from './staffSignInCalls.ts';
 import { talkCalls } from './talkCalls.ts';
 
 export interface Listed {
@@ -194,7 +194,7 @@ export function createStaffClient(api: Api, onOver: () => void) {
     ...talkCalls(call),
     feedback: async () =>
       bodyOf<{ feedback: FeedbackLine[] }>(await call('staffFeedback'), 'feedback').feedback,
-    ...factorCalls(api, call),
+    ...staffSignInCalls(api, call),
     signOut: async () => void (await call('staffLogout')),
   };
 }

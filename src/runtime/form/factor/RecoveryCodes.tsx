@@ -1,10 +1,10 @@
 /** Which codes let somebody in who has lost their app? Shown once, to be written down. */
 import { FocusTaker, Lead, styled } from '../../../widgets/index.ts';
-import { useStaff } from './staffContext.ts';
+import { useFactor } from './factorContext.ts';
 
 /** Takes the focus: it stands where a code was typed. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
-  const { say } = useStaff();
+  const { say } = useFactor();
   return (
     <FocusTaker by={codes}>
       <Lead>{say('recoveryHelp')}</Lead>

@@ -1,36 +1,70 @@
-/** The second factor of the lender's people: set up once, asked for at each sign-in, and taken from whoever lost it. */
+/** The second factor of staff and of applicants: set up once, asked for at each sign-in, and taken from whoever lost it. */
 
 import type { Call } from '../http/call.ts';
+import type { Services } from '../services/services.ts';
+import type { Identity } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 import {
   authenticatorUri,
   newAuthenticatorKey,
   newRecoveryCodes,
   recoveryCodeIn,
   stepOfCode,
-} from '../identity/authenticator.ts';
-import { type CodeJudge, codeIsOver, openChallenge, sendCode } from '../identity/second-factor.ts';
-import type { Services } from '../services/services.ts';
-import type { Identity } from '../store/rows.ts';
-import type { Store } from '../store/store.ts';
+} from './authenticator.ts';
+import { noteOfFactor } from './namespaces.ts';
 import { passkeyAsked } from './passkeys.ts';
-import { noteOfFactor, staffName } from './people.ts';
+import { type CodeJudge, codeIsOver, openChallenge, sendCode } from './second-factor.ts';
 
 const WRONG = 'That is not the code your app shows now.';
 const USED = 'That code was used already. Wait for the next one in your app.';
 
-/** By email until an app is set up, which proves who sets it up. */
-export async function askForFactor(
+/** What a sign-in waits for once the password was right. */
+export interface FactorAsked {
+  challenge: string;
+  asks: 'email' | 'app';
+  /** What a browser uses a passkey by, in place of the code. */
+  passkey?: object;
+}
+
+/** Of staff: by email until an app is set up, which proves who sets it up. */
+export async function askForFactor(services: Services, call: Call, identity: Identity): Promise<FactorAsked> {
+  return (
+    (await askForApp(services, call, identity)) ?? {
+      challenge: await sendCode(services, call, identity),
+      asks: 'email',
+    }
+  );
+}
+
+/** Of applicants: who has an app is asked for it whatever the lender says now. Undefined where the password is all. */
+export async function askByLender(
   services: Services,
   call: Call,
   identity: Identity,
-): Promise<{ challenge: string; asks: 'email' | 'app'; passkey?: unknown }> {
-  const known = await services.store.authenticators.find(identity.uuid);
-  if (known?.confirmedAt) {
-    const challenge = await openChallenge(services, identity);
-    const passkey = await passkeyAsked(services, call, identity, challenge);
-    return { challenge, asks: 'app', ...(passkey && { passkey }) };
-  }
-  return { challenge: await sendCode(services, call, identity), asks: 'email' };
+): Promise<FactorAsked | undefined> {
+  const { secondFactor, authenticator } = call.org;
+  if (secondFactor !== undefined || authenticator === 'required')
+    return askForFactor(services, call, identity);
+  return askForApp(services, call, identity);
+}
+
+async function askForApp(
+  services: Services,
+  call: Call,
+  identity: Identity,
+): Promise<FactorAsked | undefined> {
+  if ((await appSince(services, identity)) === null) return undefined;
+  const challenge = await openChallenge(services, identity);
+  const passkey = await passkeyAsked(services, call, identity, challenge);
+  return { challenge, asks: 'app', ...(passkey && { passkey }) };
+}
+
+/** Null where they have no app that a code has confirmed. */
+export async function appSince(
+  { store }: Pick<Services, 'store'>,
+  { uuid }: Pick<Identity, 'uuid'>,
+): Promise<Date | null> {
+  return (await store.authenticators.find(uuid))?.confirmedAt ?? null;
 }
 
 /** A code of the app, or a recovery code. Each is good once, however many come at once. */
@@ -57,7 +91,7 @@ export function judgeAppCode({ store, clock }: Pick<Services, 'store' | 'clock'>
 }
 
 /** What an app needs, shown this once, and the challenge that its first code belongs to. */
-export async function beginFactor(
+export async function beginApp(
   services: Services,
   { org }: Call,
   identity: Identity,
@@ -66,13 +100,14 @@ export async function beginFactor(
   // Another window has set one up since the email was sent.
   if (!(await services.store.authenticators.begin(identity.uuid, key))) throw codeIsOver();
   const challenge = await openChallenge(services, identity);
-  return { challenge, key, uri: authenticatorUri(key, org.name, staffName(identity)) };
+  return { challenge, key, uri: authenticatorUri(key, org.name, identity.details.email) };
 }
 
-/** Confirms the app by a code of it; the person's sessions end. `keep` gets the recovery codes. */
+/** Confirms the app by a code of it; the person's sessions end, but for the one it is set up in. `keep` gets the recovery codes. */
 export function judgeSetUp(
   { store, clock }: Pick<Services, 'store' | 'clock'>,
   keep: (recoveryCodes: string[]) => void,
+  session?: string,
 ): CodeJudge {
   return (identity, code) =>
     store.transaction(async (tx) => {
@@ -83,7 +118,7 @@ export function judgeSetUp(
       const codes = newRecoveryCodes();
       await tx.authenticators.confirm(uuid, step);
       await tx.authenticators.setRecoveryCodes(uuid, codes);
-      await tx.sessions.revokeAll(uuid);
+      await tx.sessions.revokeAll(uuid, session);
       await noteOfFactor(tx, identity, { kind: 'factorSet', about: 'app' });
       keep(codes);
       return undefined;
@@ -100,7 +135,7 @@ export async function renewRecoveryCodes(store: Store, identity: Identity): Prom
   return codes;
 }
 
-/** From whoever lost it: they are signed out, and set one up anew at their next sign-in. False where there was none. */
+/** From whoever lost it, or has it no more: their other sessions end. False where there was none. */
 export function takeFactor(
   store: Store,
   identity: Identity,

@@ -1,17 +1,17 @@
-/** Which passkeys does somebody of the lender have? They add and remove one by a code of their app, which stays. */
+/** Which passkeys does somebody have? They add and remove one by a code of their app, which stays. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { OwnPasskey, PasskeyBegun } from '../../../runtime/client/factor.ts';
+import { passkeyMadeBy } from '../../../runtime/client/passkeyDevice.ts';
 import { CodeForm } from '../../../runtime/form/CodeForm.tsx';
+import { useFactor } from '../../../runtime/form/factor/factorContext.ts';
+import { TriedButton } from '../../../runtime/form/factor/TriedButton.tsx';
 import { ShellForm } from '../../../runtime/form/ShellForm.tsx';
 import { useToast } from '../../../runtime/toasts.tsx';
-import { Button, Card, FocusTaker, Lead } from '../../../widgets/index.ts';
-import type { OwnPasskey, PasskeyBegun } from './factorCalls.ts';
-import { passkeyMadeBy } from './passkeyDevice.ts';
-import { List, Soft, Stack, Title } from './pieces.tsx';
-import { useStaff } from './staffContext.ts';
-import { TriedButton } from './TriedButton.tsx';
+import { Button, FocusTaker, Lead, Stack } from '../../../widgets/index.ts';
+import { List, Soft } from '../staff/pieces.tsx';
 
-interface StaffPasskeysProps {
+interface OwnPasskeysProps {
   passkeys: OwnPasskey[];
   isOpen: boolean;
   onOpen: () => void;
@@ -20,8 +20,8 @@ interface StaffPasskeysProps {
   queryKey: string[];
 }
 
-export function StaffPasskeys({ passkeys, isOpen, onOpen, onClose, queryKey }: StaffPasskeysProps) {
-  const { say } = useStaff();
+export function OwnPasskeys({ passkeys, isOpen, onOpen, onClose, queryKey }: OwnPasskeysProps) {
+  const { say } = useFactor();
   const toast = useToast();
   const client = useQueryClient();
   const [asked, setAsked] = useState<string>();
@@ -41,33 +41,29 @@ export function StaffPasskeys({ passkeys, isOpen, onOpen, onClose, queryKey }: S
     await client.invalidateQueries({ queryKey });
   };
   return (
-    <Card>
-      <Title>{say('passkeys')}</Title>
-      <Stack>
-        <span>{say('passkeysHelp')}</span>
-        {passkeys.length === 0 && <Soft>{say('passkeysNone')}</Soft>}
-        <Kept
-          passkeys={passkeys}
-          removing={removing}
-          onRemove={onRemove}
-          onRemoved={() => told(say('passkeyRemoved'))}
-          onClose={close}
-        />
-        {isOpen && removing === undefined ? (
-          <Adding onAdded={() => told(say('passkeyAdded'))} onClose={close} />
-        ) : (
-          <div>
-            <Button look="plain" onClick={() => onRemove(undefined)}>
-              {say('passkeyAdd')}
-            </Button>
-          </div>
-        )}
-      </Stack>
-    </Card>
+    <Stack>
+      {passkeys.length === 0 && <Soft>{say('settingsPasskeysNone')}</Soft>}
+      <Kept
+        passkeys={passkeys}
+        removing={removing}
+        onRemove={onRemove}
+        onRemoved={() => told(say('settingsPasskeyRemoved'))}
+        onClose={close}
+      />
+      {isOpen && removing === undefined ? (
+        <Adding onAdded={() => told(say('settingsPasskeyAdded'))} onClose={close} />
+      ) : (
+        <div>
+          <Button look="plain" onClick={() => onRemove(undefined)}>
+            {say('settingsPasskeyAdd')}
+          </Button>
+        </div>
+      )}
+    </Stack>
   );
 }
 
-interface KeptProps extends Pick<StaffPasskeysProps, 'passkeys'> {
+interface KeptProps extends Pick<OwnPasskeysProps, 'passkeys'> {
   /** The one whose removal a code is asked for. */
   removing: string | undefined;
   onRemove: (uuid: string) => void;
@@ -76,7 +72,7 @@ interface KeptProps extends Pick<StaffPasskeysProps, 'passkeys'> {
 }
 
 function Kept({ passkeys, removing, onRemove, onRemoved, onClose }: KeptProps) {
-  const { desk, say, at } = useStaff();
+  const { factors, say, at, refusedTitle } = useFactor();
   if (passkeys.length === 0) return null;
   return (
     <List>
@@ -84,17 +80,17 @@ function Kept({ passkeys, removing, onRemove, onRemoved, onClose }: KeptProps) {
         <li key={uuid}>
           <Stack>
             <span>
-              <strong>{name}</strong> <Soft>{`${say('securitySince')} ${at(since)}`}</Soft>
+              <strong>{name}</strong> <Soft>{`${say('settingsAppSince')} ${at(since)}`}</Soft>
             </span>
             {removing === uuid ? (
               <CodeForm
-                action={say('passkeyRemoveAction')}
-                refusedTitle={say('failed')}
-                help={`${say('passkeyRemoveHelp')} ${say('appHelp')}`}
-                again={say('cancel')}
+                action={say('settingsPasskeyRemoveAction')}
+                refusedTitle={refusedTitle}
+                help={`${say('settingsPasskeyRemoveHelp')} ${say('appHelp')}`}
+                again={say('settingsCancel')}
                 onAgain={onClose}
                 send={async (code) => {
-                  await desk.removePasskey({ passkey: uuid, code });
+                  await factors.removePasskey({ passkey: uuid, code });
                   await onRemoved();
                 }}
               />
@@ -102,10 +98,10 @@ function Kept({ passkeys, removing, onRemove, onRemoved, onClose }: KeptProps) {
               <div>
                 <Button
                   look="plain"
-                  aria-label={`${say('passkeyRemove')}: ${name}`}
+                  aria-label={`${say('settingsPasskeyRemove')}: ${name}`}
                   onClick={() => onRemove(uuid)}
                 >
-                  {say('passkeyRemove')}
+                  {say('settingsPasskeyRemove')}
                 </Button>
               </div>
             )}
@@ -118,22 +114,22 @@ function Kept({ passkeys, removing, onRemove, onRemoved, onClose }: KeptProps) {
 
 /** Two steps: the browser asks its question at a press alone, and the code of the app is taken once. */
 function Adding({ onAdded, onClose }: { onAdded: () => Promise<void>; onClose: () => void }) {
-  const { desk, say } = useStaff();
+  const { factors, say, refusedTitle } = useFactor();
   const [begun, setBegun] = useState<PasskeyBegun & { name: string }>();
   return (
     <Stack>
       <FocusTaker by={begun}>
-        <Lead>{say(begun ? 'passkeyMakeHelp' : 'passkeyAddHelp')}</Lead>
+        <Lead>{say(begun ? 'settingsPasskeyMakeHelp' : 'settingsPasskeyAddHelp')}</Lead>
       </FocusTaker>
       {begun ? (
         <TriedButton
-          words={say('passkeyMake')}
+          words={say('settingsPasskeyMake')}
           attempt={async () => {
             const { challenge, name, options } = begun;
             const passkey = await passkeyMadeBy(options);
-            if (!passkey) return say('passkeyNotMade');
-            if (passkey === 'known') return say('passkeyKnown');
-            await desk.addPasskey({ challenge, name, passkey });
+            if (!passkey) return say('settingsPasskeyNotMade');
+            if (passkey === 'known') return say('settingsPasskeyKnown');
+            await factors.addPasskey({ challenge, name, passkey });
             await onAdded();
             return undefined;
           }}
@@ -141,16 +137,16 @@ function Adding({ onAdded, onClose }: { onAdded: () => Promise<void>; onClose: (
       ) : (
         <ShellForm
           form="newPasskey"
-          action={say('passkeyNext')}
-          refusedTitle={say('failed')}
+          action={say('settingsPasskeyNext')}
+          refusedTitle={refusedTitle}
           send={async ({ name, code }) =>
-            setBegun({ name: String(name), ...(await desk.passkeyOptions(String(code))) })
+            setBegun({ name: String(name), ...(await factors.passkeyOptions(String(code))) })
           }
         />
       )}
       <div>
         <Button look="quiet" onClick={onClose}>
-          {say('cancel')}
+          {say('settingsCancel')}
         </Button>
       </div>
     </Stack>

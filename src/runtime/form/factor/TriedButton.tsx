@@ -1,8 +1,7 @@
 /** A button that tries one thing. What was in its way stands above it, and takes the focus. */
 import { useState } from 'react';
-import { Alert, Button, FocusTaker } from '../../../widgets/index.ts';
-import { Stack } from './pieces.tsx';
-import { useStaff } from './staffContext.ts';
+import { Alert, Button, FocusTaker, Stack } from '../../../widgets/index.ts';
+import { useFactor } from './factorContext.ts';
 
 interface TriedButtonProps {
   words: string;
@@ -14,7 +13,7 @@ interface TriedButtonProps {
 }
 
 export function TriedButton({ words, label, isPlain = false, attempt }: TriedButtonProps) {
-  const { say, problemOf } = useStaff();
+  const { refusedTitle, problemOf } = useFactor();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ text: string }>();
   const run = async () => {
@@ -28,7 +27,7 @@ export function TriedButton({ words, label, isPlain = false, attempt }: TriedBut
     <Stack>
       {problem && (
         <FocusTaker by={problem}>
-          <Alert tone="danger" title={say('failed')}>
+          <Alert tone="danger" title={refusedTitle}>
             {problem.text}
           </Alert>
         </FocusTaker>

@@ -1,4 +1,4 @@
-/** Passkeys of the lender's people (W3C Web Authentication): asked for in place of the app's code, added beside the app. */
+/** Passkeys of staff and of applicants (W3C Web Authentication): asked for in place of the app's code, added beside the app. */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -8,11 +8,11 @@ import {
 import { linkOrigin } from '../emails/origin.ts';
 import type { Call } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
-import { type CodeJudge, openChallenge } from '../identity/second-factor.ts';
 import type { Services } from '../services/services.ts';
 import type { Passkey } from '../store/passkeys.ts';
 import type { Identity } from '../store/rows.ts';
-import { noteOfFactor, staffName } from './people.ts';
+import { noteOfFactor } from './namespaces.ts';
+import { type CodeJudge, openChallenge } from './second-factor.ts';
 
 /** Marks a challenge to add a passkey by: a challenge of a sign-in, which the password alone opens, adds none. */
 export const ADDING = 'passkey';
@@ -73,7 +73,7 @@ export async function beginPasskey(services: Services, call: Call, identity: Ide
   const { hostname } = siteOfCall(services, call);
   const challenge = await openChallenge(services, identity, ADDING);
   const options = await generateRegistrationOptions({
-    ...{ rpName: call.org.name, rpID: hostname, userName: staffName(identity), challenge },
+    ...{ rpName: call.org.name, rpID: hostname, userName: identity.details.email, challenge },
     ...{ attestationType: 'none', excludeCredentials: known.map(({ id }) => ({ id })) },
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   });
@@ -81,7 +81,7 @@ export async function beginPasskey(services: Services, call: Call, identity: Ide
 }
 
 /** The person's other sessions end. False where what the browser made does not fit the challenge or this site. */
-export async function addPasskey(
+export async function storePasskey(
   services: Services,
   call: Call,
   identity: Identity,

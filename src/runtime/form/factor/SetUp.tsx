@@ -1,10 +1,9 @@
 /** What does an app need to make codes for a sign-in? A picture to scan or a key to type, and a first code as proof. */
-import { CodeForm } from '../../../runtime/form/CodeForm.tsx';
-import { ScanCode } from '../../../runtime/screens/ScanCode.tsx';
-import { styled } from '../../../widgets/index.ts';
-import type { AppSetUp } from './factorCalls.ts';
-import { Stack } from './pieces.tsx';
-import { useStaff } from './staffContext.ts';
+import { Stack, styled } from '../../../widgets/index.ts';
+import type { AppSetUp } from '../../client/factor.ts';
+import { ScanCode } from '../../screens/ScanCode.tsx';
+import { CodeForm } from '../CodeForm.tsx';
+import { useFactor } from './factorContext.ts';
 
 interface SetUpProps {
   app: AppSetUp;
@@ -13,11 +12,11 @@ interface SetUpProps {
 }
 
 export function SetUp({ app, onAgain, send }: SetUpProps) {
-  const { say } = useStaff();
+  const { say, refusedTitle } = useFactor();
   return (
     <CodeForm
       action={say('setUpConfirm')}
-      refusedTitle={say('failed')}
+      refusedTitle={refusedTitle}
       help={say('setUpHelp')}
       again={say('codeAgain')}
       onAgain={onAgain}
