@@ -2,7 +2,9 @@
 import type { FieldWords, FormRule, JsonSchema } from '../model/bundle.ts';
 import { isBelow, readPath } from '../model/paths.ts';
 import type { Facts, Triggers } from '../model/triggers.ts';
+import { EACH, fieldKey, fieldWords } from './field-words.ts';
 import { unfittingAnswers } from './fitting.ts';
+import { type ChosenShapes, type RawError, toldErrors } from './schema-errors.ts';
 import { plainAnswers } from './typed-text.ts';
 
 /** One refused field. `pointer` is a JSON pointer into the answers; '' is the whole form. */
@@ -10,13 +12,6 @@ export interface Refusal {
   pointer: string;
   keyword: string;
   message: string;
-}
-
-/** What Ajv reports of one error; the part of it that is read here. */
-export interface RawError {
-  instancePath: string;
-  keyword: string;
-  params: Record<string, unknown>;
 }
 
 export type Validate = ((answers: unknown) => boolean) & { errors?: RawError[] | null };
@@ -33,12 +28,12 @@ export interface CheckedForm {
   fields: Record<string, FieldWords>;
   rules: FormRule[];
   validate: Validate;
+  /** Where a person fills it in: which of several shapes is drawn. It decides what is told, never what is taken. */
+  shapes?: ChosenShapes;
 }
 
 export const GENERIC_REQUIRED = 'Required.';
 const GENERIC_REFUSAL = 'Please check this answer.';
-/** Keywords that only say that a branch failed; the branch's own errors say why. */
-const STRUCTURAL_KEYWORDS = ['if', 'allOf', 'anyOf', 'oneOf'];
 
 /**
  * Refusals in the order of the form's fields, one a field: the keyword whose message the field lists first, since
@@ -50,9 +45,9 @@ export function checkAnswers(form: CheckedForm, given: unknown, facts: Facts, tr
   const answers = plainAnswers(form.fields, given);
   const refusals = new Map<string, Refusal>();
   if (!form.validate(answers)) {
-    for (const error of form.validate.errors ?? []) {
+    for (const error of toldErrors(form.validate.errors ?? [], form.shapes)) {
       const refusal = refusalOf(form, error, answers);
-      if (refusal && rankOf(form, refusal) < rankOf(form, refusals.get(refusal.pointer)))
+      if (rankOf(form, refusal) < rankOf(form, refusals.get(refusal.pointer)))
         refusals.set(refusal.pointer, refusal);
     }
   }
@@ -71,41 +66,63 @@ export function checkAnswers(form: CheckedForm, given: unknown, facts: Facts, tr
     if (isRefused(pointer) || readPath(answers, field) === undefined) continue;
     if (triggers.holds(when, scope)) refusals.set(pointer, { pointer, keyword: when, message });
   }
-  const places = new Map(Object.keys(form.fields).map((pointer, at) => [pointer, at]));
-  const placeOf = ({ pointer }: Refusal) => places.get(pointer) ?? places.size;
-  return [...refusals.values()].sort((a, b) => placeOf(a) - placeOf(b));
+  return inOrder([...refusals.values()], form.fields);
 }
 
-function refusalOf(form: CheckedForm, error: RawError, answers: unknown): Refusal | undefined {
-  if (STRUCTURAL_KEYWORDS.includes(error.keyword)) return undefined;
+/** That of the fields; entries of a list one after another, each with all that it holds. */
+function inOrder(refusals: Refusal[], fields: CheckedForm['fields']): Refusal[] {
+  if (refusals.length < 2) return refusals;
+  const places = new Map(Object.keys(fields).map((pointer, at) => [pointer, at]));
+  const orderOf = ({ pointer }: Refusal): number[] => {
+    if (!places.has(fieldKey(fields, pointer))) return [places.size];
+    const names = pointer.split('/').slice(1);
+    return names.flatMap((name, at) => {
+      const key = fieldKey(fields, `/${names.slice(0, at + 1).join('/')}`);
+      return [places.get(key) ?? 0, key.endsWith(`/${EACH}`) ? Number(name) || 0 : 0];
+    });
+  };
+  const placed = refusals.map((refusal) => ({ refusal, order: orderOf(refusal) }));
+  return placed.sort((one, other) => compared(one.order, other.order)).map(({ refusal }) => refusal);
+}
+
+function compared(one: number[], other: number[]): number {
+  const at = one.findIndex((place, index) => place !== other[index]);
+  return at < 0 ? one.length - other.length : (one[at] ?? 0) - (other[at] ?? -1);
+}
+
+function refusalOf(form: CheckedForm, error: RawError, answers: unknown): Refusal {
   const pointer = fieldOf(form.fields, pointerOf(error));
   const keyword = keywordOf(error, readPath(answers, error.instancePath.slice(1).replaceAll('/', '.')));
   return { pointer, keyword, message: messageFor(form.fields, pointer, keyword) };
 }
 
 /** A missing answer is told at the field that is missing, not at its parent; so is one the form does not know. */
-function pointerOf({ instancePath, keyword, params }: RawError): string {
-  if (keyword === 'required') return `${instancePath}/${escapePointer(String(params.missingProperty))}`;
-  if (keyword === 'additionalProperties') {
-    return `${instancePath}/${escapePointer(String(params.additionalProperty))}`;
-  }
-  return instancePath;
+function pointerOf({ instancePath, params }: RawError): string {
+  const { missingProperty, additionalProperty, unevaluatedProperty } = params;
+  const name = missingProperty ?? additionalProperty ?? unevaluatedProperty;
+  return typeof name === 'string' ? `${instancePath}/${escapePointer(name)}` : instancePath;
 }
 
-/** Text that is there but empty reads as a missing answer. */
-function keywordOf({ keyword }: RawError, value: unknown): string {
+/** Text that is there but empty reads as a missing answer; one that another answer asks for is missing alike. */
+function keywordOf({ keyword, params }: RawError, value: unknown): string {
+  if (keyword === 'unevaluatedProperties') return 'additionalProperties';
+  if (params.missingProperty !== undefined) return 'required';
   return value === '' && keyword !== 'additionalProperties' ? 'required' : keyword;
 }
 
-/** What is wrong with an entry of a list is told at the list: it is one field. */
+/** What is wrong with an entry of a list is told at the list: it is one field, unless its entries have words of their own. */
 function fieldOf(fields: Record<string, FieldWords>, pointer: string): string {
-  const list = /^(.*?)\/\d+(?:\/|$)/.exec(pointer)?.[1];
-  return list !== undefined && Object.hasOwn(fields, list) ? list : pointer;
+  for (const { index } of pointer.matchAll(/\/\d+(?=\/|$)/g)) {
+    const key = fieldKey(fields, pointer.slice(0, index));
+    const hasEntries = Object.keys(fields).some((field) => field.startsWith(`${key}/`));
+    if (Object.hasOwn(fields, key) && !hasEntries) return pointer.slice(0, index);
+  }
+  return pointer;
 }
 
 /** The words of a refusal: the field's own for the keyword, then its general ones. */
 export function messageFor(fields: Record<string, FieldWords>, pointer: string, keyword: string): string {
-  const messages = fields[pointer]?.messages ?? {};
+  const messages = fieldWords(fields, pointer)?.messages ?? {};
   if (messages[keyword] !== undefined) return messages[keyword];
   if (keyword === 'additionalProperties') return 'This form does not ask for this.';
   if (messages['*'] !== undefined) return messages['*'];
@@ -115,7 +132,7 @@ export function messageFor(fields: Record<string, FieldWords>, pointer: string, 
 /** The place of its message among the field's own; refusals without one come after, none at all comes last. */
 function rankOf(form: CheckedForm, refusal: Refusal | undefined): number {
   if (!refusal) return Number.POSITIVE_INFINITY;
-  const listed = Object.keys(form.fields[refusal.pointer]?.messages ?? {});
+  const listed = Object.keys(fieldWords(form.fields, refusal.pointer)?.messages ?? {});
   const place = listed.indexOf(refusal.keyword);
   return place < 0 ? listed.length : place;
 }

@@ -2,6 +2,7 @@
 import type { FieldWords } from '../model/bundle.ts';
 import { isRecord } from '../model/paths.ts';
 import type { WidgetName } from '../model/widgets.ts';
+import { keyBelow } from './field-words.ts';
 
 /** What is typed in a widget: a line of text, or a phone number. A password is neither. */
 const WRITING: Partial<Record<WidgetName, 'line' | 'phone'>> = {
@@ -47,12 +48,19 @@ function plainFields(
   above: string,
 ): Record<string, unknown> {
   const plain = Object.entries(answers).map(([name, value]) => {
-    const pointer = `${above}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    if (isRecord(value)) return [name, plainFields(fields, value, pointer)] as const;
-    const field = Object.hasOwn(fields, pointer) ? fields[pointer] : undefined;
-    return [name, typeof value === 'string' && field ? plainValue(field, value) : value] as const;
+    const key = keyBelow(fields, above, name.replaceAll('~', '~0').replaceAll('/', '~1'));
+    return [name, plainAt(fields, value, key)] as const;
   });
   return Object.fromEntries(plain.filter(([, value]) => value !== undefined));
+}
+
+/** A list of which nothing is known but the whole stays as it is; an entry that nothing is left of keeps its place. */
+function plainAt(fields: Record<string, FieldWords>, value: unknown, key: string): unknown {
+  if (isRecord(value)) return plainFields(fields, value, key);
+  if (Array.isArray(value))
+    return value.map((each, at) => plainAt(fields, each, keyBelow(fields, key, String(at))) ?? '');
+  const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+  return typeof value === 'string' && field ? plainValue(field, value) : value;
 }
 
 function plainValue({ widget = PLAIN, labels }: FieldWords, value: string): string | undefined {

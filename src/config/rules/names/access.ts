@@ -22,7 +22,7 @@ import { formsOf, triggerUses, writesOf } from '../../model/uses.ts';
 import { readBy } from '../reach/early.ts';
 import { effectReads } from '../reach/readers.ts';
 import { pathsWrittenBy, throughLookup } from '../reach/written.ts';
-import { fieldsOf } from '../types/forms.ts';
+import { fieldsOf } from '../../model/nested.ts';
 import { copyLayers } from '../words/copy.ts';
 import { emailsOfRole } from '../words/lender.ts';
 import { fieldMeant } from '../words/limits.ts';

@@ -14,7 +14,7 @@ import {
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { formsOf } from '../../model/uses.ts';
-import { fieldsOf } from '../types/forms.ts';
+import { fieldsOf } from '../../model/nested.ts';
 
 const KNOWN: readonly CallFacts[] = CALLS;
 

@@ -24,7 +24,7 @@ import {
   UNKNOWN,
 } from '../../model/typed.ts';
 import { formsOf } from '../../model/uses.ts';
-import { fieldsOf } from '../types/forms.ts';
+import { fieldsOf } from '../../model/nested.ts';
 import { extended, groupOf, placeholders, withOrgWords } from '../words/placeholders.ts';
 import { lackingWords } from '../words/values.ts';
 

@@ -11,7 +11,7 @@ import {
   type ProductModel,
 } from '../../model/model.ts';
 import { formsOf, writesOf } from '../../model/uses.ts';
-import { fieldsOf } from '../types/forms.ts';
+import { fieldsOf } from '../../model/nested.ts';
 import { copyLayers } from '../words/copy.ts';
 import { textsBelow } from '../words/texts.ts';
 import { readsOf, throughLookup } from './written.ts';

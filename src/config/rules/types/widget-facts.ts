@@ -9,7 +9,7 @@ import type { Problem } from '../../model/project.ts';
 import { factRoots, findFact, isFound, isUnknown, meantPath } from '../../model/typed.ts';
 import { formsOf } from '../../model/uses.ts';
 import { isZone } from './dates.ts';
-import { type FormField, fieldsOf } from './forms.ts';
+import { type FormField, fieldsOf } from '../../model/nested.ts';
 
 export function* widgetFactRule(model: Model): Generator<Problem> {
   const told = new Set<string>();

@@ -6,7 +6,7 @@ import { listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { propertiesOf } from '../../model/typed.ts';
 import { formsOf } from '../../model/uses.ts';
-import { fieldsOf } from '../types/forms.ts';
+import { fieldsOf } from '../../model/nested.ts';
 import { settingsOf } from '../types/settings.ts';
 import { copyLayers } from './copy.ts';
 import { fieldMeant, limitTexts, numberIn, repeatedLimits } from './limits.ts';

@@ -11,7 +11,7 @@ import { type Absence, absenceOf } from '../reach/absence.ts';
 import type { GuardedBy } from '../reach/answering.ts';
 import { onceAGraph } from '../reach/once-a-graph.ts';
 import type { FlowPosition } from '../reach/positions.ts';
-import { fieldsOf } from '../types/forms.ts';
+import { fieldsOf } from '../../model/nested.ts';
 import { copyLayers } from './copy.ts';
 import { type PlacedText, textsBelow } from './texts.ts';
 

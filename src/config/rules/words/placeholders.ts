@@ -24,7 +24,7 @@ import {
 import { formsOf } from '../../model/uses.ts';
 import { chromeOfProduct } from '../names/chrome.ts';
 import { chainOf } from '../names/orgs.ts';
-import { fieldsOf } from '../types/forms.ts';
+import { fieldsOf } from '../../model/nested.ts';
 import { type CopyLayer, copyLayers } from './copy.ts';
 import { fieldMeant } from './limits.ts';
 import { textsBelow } from './texts.ts';

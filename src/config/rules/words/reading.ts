@@ -6,7 +6,7 @@ import type { Pointer } from '../../model/locations.ts';
 import { declarationOf, type Model, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { formsOf } from '../../model/uses.ts';
-import { fieldsOf } from '../types/forms.ts';
+import { fieldsOf } from '../../model/nested.ts';
 import { copyLayers } from './copy.ts';
 import { MOST_WORDS, wordsOfField } from './style.ts';
 import { sentencesOf, textsBelow } from './texts.ts';

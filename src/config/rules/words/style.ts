@@ -4,7 +4,7 @@ import { placeholdersIn } from '../../../engine/say/copy.ts';
 import { type Declared, declarationOf, type Model, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { formsOf } from '../../model/uses.ts';
-import { fieldsOf } from '../types/forms.ts';
+import { fieldsOf } from '../../model/nested.ts';
 import { copyLayers } from './copy.ts';
 import { bareOf, type PlacedText, SENTENCE_END, textsBelow } from './texts.ts';
 

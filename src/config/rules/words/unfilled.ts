@@ -6,7 +6,7 @@ import { limitsOf } from '../../compile/limits.ts';
 import type { Pointer } from '../../model/locations.ts';
 import { type Declared, type Model, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
-import { fieldsOf } from '../types/forms.ts';
+import { fieldsOf } from '../../model/nested.ts';
 import { copyLayers } from './copy.ts';
 import { fieldMeant } from './limits.ts';
 import { isOfLender } from './placeholders.ts';
