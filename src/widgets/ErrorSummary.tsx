@@ -1,5 +1,6 @@
 /** What must be mended before going on? One list at the top that takes the focus and leads to each field. */
 import { useEffect, useRef } from 'react';
+import { fieldWords } from '../engine/answer/field-words.ts';
 import type { Refusal } from '../engine/answer/forms.ts';
 import { type FormParts, focusField, idsOf, useFilling, useForm } from './fields.ts';
 import { WarningIcon } from './icons.tsx';
@@ -27,7 +28,7 @@ export function ErrorSummary() {
       <List>
         {oncePerField(refusals, fields).map(({ pointer, message }) => (
           <li key={`${pointer}:${message}`}>
-            {fields[pointer] === undefined ? (
+            {fieldWords(fields, pointer) === undefined ? (
               message
             ) : (
               <TextLink
@@ -38,7 +39,7 @@ export function ErrorSummary() {
                   focusNearest(formId, pointer);
                 }}
               >
-                {withLabel(labelAt(fields, pointer), message)}
+                {[...entriesAt(fields, pointer), withLabel(labelAt(fields, pointer), message)].join(': ')}
               </TextLink>
             )}
           </li>
@@ -55,7 +56,9 @@ function oncePerField(refusals: readonly Refusal[], fields: FormParts['fields'])
     const before = refusals[at - 1];
     const whole = wholeOf(refusal.pointer);
     const isOneField =
-      before !== undefined && wholeOf(before.pointer) === whole && isOneControl(fields[whole]?.widget);
+      before !== undefined &&
+      wholeOf(before.pointer) === whole &&
+      isOneControl(fieldWords(fields, whole)?.widget);
     return !isOneField || before.message !== refusal.message;
   });
 }
@@ -73,10 +76,21 @@ function focusNearest(formId: string, pointer: string) {
 
 /** Of a part of a group with the group's name: two groups ask the same. */
 function labelAt(fields: FormParts['fields'], pointer: string): string | undefined {
-  const title = fields[pointer]?.title;
-  const group = fields[pointer.slice(0, pointer.lastIndexOf('/'))];
+  const title = fieldWords(fields, pointer)?.title;
+  const above = pointer.slice(0, pointer.lastIndexOf('/'));
+  const group = ENTRY.test(above) ? undefined : fieldWords(fields, above);
   const isNamed = title !== undefined && group?.title !== undefined && !isRegistered(group.widget);
   return isNamed ? `${group.title}: ${title}` : title;
+}
+
+const ENTRY = /\/\d+$/;
+
+/** The entries of lists that it is in, by their numbers: each entry asks the same. */
+function entriesAt(fields: FormParts['fields'], pointer: string): string[] {
+  return [...pointer.matchAll(/\/(\d+)(?=\/|$)/g)].flatMap(({ 0: entry, 1: at, index }) => {
+    const { title } = fieldWords(fields, pointer.slice(0, index + entry.length)) ?? {};
+    return title === undefined ? [] : [`${title} ${Number(at) + 1}`];
+  });
 }
 
 /** "Required." alone in a list says nothing about where. */

@@ -17,11 +17,25 @@ export function answerAt(answers: FormAnswers, path: AnswerPath): unknown {
 export function withAnswer(answers: FormAnswers, path: AnswerPath, value: unknown): FormAnswers {
   const [name, ...rest] = path;
   if (name === undefined) return answers;
+  if (rest.length > 0 && Array.isArray(answers[name])) {
+    return { ...answers, [name]: withEntry(answers[name], rest, value) };
+  }
   const { [name]: before, ...others } = answers;
   const after = rest.length === 0 ? value : withAnswer(isObject(before) ? before : {}, rest, value);
   if (after === undefined) return others;
   // Spread into the old object first: a changed answer keeps its place among the others.
   return { ...answers, [name]: isObject(after) ? withoutGaps(after) : after };
+}
+
+/** An entry keeps its place whatever is left of it. */
+function withEntry(list: unknown[], [at, ...rest]: AnswerPath, value: unknown): unknown[] {
+  return list.map((entry, index) => {
+    if (index !== Number(at)) return entry;
+    if (rest.length === 0) return value ?? null;
+    const [below] = rest;
+    if (Array.isArray(entry) && below !== undefined) return withEntry(entry, rest, value);
+    return withAnswer(isObject(entry) ? entry : {}, rest, value);
+  });
 }
 
 /** Are these the same answers, by what they say? */
@@ -45,6 +59,7 @@ function withoutGaps(answers: FormAnswers): FormAnswers {
 }
 
 function partOf(value: unknown, name: string | number): unknown {
+  if (Array.isArray(value)) return value[Number(name)];
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 

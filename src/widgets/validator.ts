@@ -3,7 +3,8 @@ import type { RJSFSchema } from '@rjsf/utils';
 import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
 import { openChunk } from '../engine/answer/chunks.ts';
 import type { FormChunk, Validate } from '../engine/answer/forms.ts';
-import { type Resolve, resolveBranches } from './branches.ts';
+import { fieldPointer } from './answers.ts';
+import { type Judge, type Resolve, resolveBranches } from './branches.ts';
 
 export type FormAnswers = Record<string, unknown>;
 
@@ -16,13 +17,36 @@ export interface OpenValidator {
   asked: (answers: FormAnswers) => FormAnswers;
   /** Names what is asked now: equal while the same fields are to be placed. */
   placed: (answers: FormAnswers) => string;
+  /** Does this part of the schema accept the answer? */
+  judge: Judge;
+  /** The shapes that were chosen where an answer may have several, by pointer: written by what draws them. */
+  shapes: Map<string, number>;
 }
+
+/** Of a field that the form library draws: what is asked of its answer now. */
+export type AskedOfNested = (
+  schema: RJSFSchema,
+  answer: unknown,
+  at: { pointer: string } & Pick<OpenValidator, 'judge' | 'shapes'>,
+) => unknown;
+
+/** The fields that the form library draws, by their pointers. */
+export interface NestedFields {
+  pointers: readonly string[];
+  asked: AskedOfNested;
+}
+
+const NO_NESTED: NestedFields = { pointers: [], asked: (_schema, answer) => answer };
 
 /**
  * Opens a chunk; `resolve` finds what a schema asks. Throws when the chunk was built for other libraries than these,
  * which is a fault of the build.
  */
-export function openValidator(chunk: FormChunk, resolve: Resolve = resolveBranches): OpenValidator {
+export function openValidator(
+  chunk: FormChunk,
+  resolve: Resolve = resolveBranches,
+  nested: NestedFields = NO_NESTED,
+): OpenValidator {
   const { shape: constraints, validators } = openChunk(chunk);
   const shape = constraints as RJSFSchema;
   const found = new WeakMap<RJSFSchema, Validate>();
@@ -35,12 +59,18 @@ export function openValidator(chunk: FormChunk, resolve: Resolve = resolveBranch
     found.set(schema, validate);
     return validate;
   };
-  const open = (schema: RJSFSchema, answers: unknown) =>
-    resolve(schema, answers, (condition, given) => find(condition)(given));
+  const judge: Judge = (condition, given) => find(condition)(given);
+  const shapes = new Map<string, number>();
+  const open = (schema: RJSFSchema, answers: unknown) => resolve(schema, answers, judge);
+  const askedOf = (schema: RJSFSchema, answer: unknown, pointer: string) =>
+    nested.pointers.includes(pointer)
+      ? { value: nested.asked(schema, answer, { pointer, judge, shapes }) }
+      : undefined;
   // Both are asked of the same answers, many times while they are drawn.
   let last: { of: FormAnswers; questions: Questions } | undefined;
   const questionsFor = (answers: FormAnswers) => {
-    if (last?.of !== answers) last = { of: answers, questions: questionsOf(open, shape, answers) };
+    if (last?.of !== answers)
+      last = { of: answers, questions: questionsOf({ open, askedOf }, shape, answers, []) };
     return last.questions;
   };
   return {
@@ -48,6 +78,8 @@ export function openValidator(chunk: FormChunk, resolve: Resolve = resolveBranch
     open: (answers) => open(shape, answers),
     asked: (answers) => questionsFor(answers).asked,
     placed: (answers) => questionsFor(answers).placed,
+    judge,
+    shapes,
   };
 }
 
@@ -56,12 +88,19 @@ interface Questions {
   placed: string;
 }
 
+interface Asking {
+  open: (schema: RJSFSchema, answers: unknown) => RJSFSchema;
+  /** Undefined for a field that is none of the library's. */
+  askedOf: (schema: RJSFSchema, answer: unknown, pointer: string) => { value: unknown } | undefined;
+}
+
 function questionsOf(
-  openWith: (schema: RJSFSchema, answers: unknown) => RJSFSchema,
+  asking: Asking,
   schema: RJSFSchema,
   answers: FormAnswers,
+  path: readonly string[],
 ): Questions {
-  const open = openWith(schema, answers);
+  const open = asking.open(schema, answers);
   const { properties = {} } = open;
   const asked: FormAnswers = {};
   // A schema without branches asks the same of everybody.
@@ -69,8 +108,16 @@ function questionsOf(
   for (const [name, value] of Object.entries(answers)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property === undefined || property === false || value === undefined) continue;
+    const here = [...path, name];
+    const whole = asking.askedOf(property as RJSFSchema, value, fieldPointer(here));
+    if (whole) {
+      asked[name] = whole.value;
+      continue;
+    }
     const isGroup = property !== true && property.properties && value !== null && typeof value === 'object';
-    const below = isGroup ? questionsOf(openWith, property as RJSFSchema, value as FormAnswers) : undefined;
+    const below = isGroup
+      ? questionsOf(asking, property as RJSFSchema, value as FormAnswers, here)
+      : undefined;
     asked[name] = below ? below.asked : value;
     if (below?.placed) placed += `${name}:${below.placed}`;
   }

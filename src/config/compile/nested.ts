@@ -39,10 +39,13 @@ function split(given: JsonSchema, pointer: string, fields: Record<string, FieldW
 function withListedChoices(schema: JsonSchema): JsonSchema {
   const { oneOf, anyOf, ...rest } = schema;
   const all = oneOf ?? anyOf;
-  const isList = Array.isArray(all) && all.every((each) => isRecord(each) && each.const !== undefined && !each.properties);
+  const isList =
+    Array.isArray(all) && all.every((each) => isRecord(each) && each.const !== undefined && !each.properties);
   if (!isList || (oneOf !== undefined && anyOf !== undefined)) return schema;
   const choices = all as { const: unknown; title?: string }[];
-  const labels = choices.flatMap(({ const: value, title }) => (title === undefined ? [] : [[String(value), title]]));
+  const labels = choices.flatMap(({ const: value, title }) =>
+    title === undefined ? [] : [[String(value), title]],
+  );
   return {
     type: typeof choices[0]?.const,
     labels: Object.fromEntries(labels),

@@ -28,7 +28,9 @@ export interface FormField {
 export function fieldsOf(schema: JsonSchema, pointer: Pointer = [], path: string[] = []): FormField[] {
   return Object.entries(propertiesOf(schema)).flatMap(([name, field]) => {
     const here = { name, pointer: [...pointer, 'properties', name], path: [...path, name], schema: field };
-    const below = isNested(field) ? fieldsBelow({ ...here, isBelow: true }) : fieldsOf(field, here.pointer, here.path);
+    const below = isNested(field)
+      ? fieldsBelow({ ...here, isBelow: true })
+      : fieldsOf(field, here.pointer, here.path);
     return [{ ...here, isBelow: false }, ...below];
   });
 }
@@ -37,7 +39,13 @@ export function fieldsOf(schema: JsonSchema, pointer: Pointer = [], path: string
 export function fieldsBelow({ name, pointer, path, schema }: FormField): FormField[] {
   return schemasBelow(schema).flatMap(({ way, names, schema: each }) => {
     const own = names.find((part) => part !== '*' && !/^\d+$/.test(part)) ?? name;
-    const field = { name: own, pointer: [...pointer, ...way], path: [...path, ...names], schema: each, isBelow: true };
+    const field = {
+      name: own,
+      pointer: [...pointer, ...way],
+      path: [...path, ...names],
+      schema: each,
+      isBelow: true,
+    };
     return [field, ...fieldsBelow(field)];
   });
 }

@@ -50,10 +50,20 @@ function wholeOf(file: ShapedFile, parts: ReadonlyMap<string, unknown>): { data:
     const isCircle = at.inside.includes(id);
     const { pointer, of } = at;
     const shape = String(start[1]);
-    const target = start.length === 0 ? parts.get(path) : Object.hasOwn(shapes, shape) ? shapes[shape] : undefined;
+    const target =
+      start.length === 0 ? parts.get(path) : Object.hasOwn(shapes, shape) ? shapes[shape] : undefined;
     const part = isCircle ? undefined : target;
     const isMissing = target === undefined;
-    uses.push({ path, start, isMissing, isCircle, file: at.file, pointer: [...pointer, '$ref'], of, own: Object.keys(own) });
+    uses.push({
+      path,
+      start,
+      isMissing,
+      isCircle,
+      file: at.file,
+      pointer: [...pointer, '$ref'],
+      of,
+      own: Object.keys(own),
+    });
     isWhole &&= part !== undefined;
     const whole = read(part, { file: path, pointer: start, inside: [...at.inside, id], of });
     return { ...taken(whole, file.kind === 'facts'), ...(read(own, at) as object) };

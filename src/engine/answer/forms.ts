@@ -103,11 +103,11 @@ function pointerOf({ instancePath, params }: RawError): string {
   return typeof name === 'string' ? `${instancePath}/${escapePointer(name)}` : instancePath;
 }
 
-/** Text that is there but empty reads as a missing answer; one that another answer asks for is missing alike. */
+/** Text that is there but empty reads as a missing answer, and so does an entry of which nothing is left. */
 function keywordOf({ keyword, params }: RawError, value: unknown): string {
   if (keyword === 'unevaluatedProperties') return 'additionalProperties';
   if (params.missingProperty !== undefined) return 'required';
-  return value === '' && keyword !== 'additionalProperties' ? 'required' : keyword;
+  return (value === '' || value === null) && keyword !== 'additionalProperties' ? 'required' : keyword;
 }
 
 /** What is wrong with an entry of a list is told at the list: it is one field, unless its entries have words of their own. */

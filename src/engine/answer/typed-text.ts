@@ -58,7 +58,7 @@ function plainFields(
 function plainAt(fields: Record<string, FieldWords>, value: unknown, key: string): unknown {
   if (isRecord(value)) return plainFields(fields, value, key);
   if (Array.isArray(value))
-    return value.map((each, at) => plainAt(fields, each, keyBelow(fields, key, String(at))) ?? '');
+    return value.map((each, at) => plainAt(fields, each, keyBelow(fields, key, String(at))) ?? null);
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
   return typeof value === 'string' && field ? plainValue(field, value) : value;
 }

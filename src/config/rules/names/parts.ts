@@ -30,7 +30,13 @@ function* wrongShape(use: PartUse, name: string): Generator<Problem> {
     const hint = 'A fact has as many levels as its schema: write out as many of them as are asked.';
     yield problemAt('part/cycle', use, [], `The shape "${name}" is part of itself.`, hint);
   } else if (use.isMissing) {
-    yield problemAt('part/unknown', use, [], `This form defines no shape "${name}".`, 'Shapes stand under "definitions" of the form.');
+    yield problemAt(
+      'part/unknown',
+      use,
+      [],
+      `This form defines no shape "${name}".`,
+      'Shapes stand under "definitions" of the form.',
+    );
   }
 }
 

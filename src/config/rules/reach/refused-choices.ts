@@ -3,9 +3,9 @@ import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import { isRecord, readPath } from '../../../engine/model/paths.ts';
 import { type Declared, declarationOf, type Model, problemAt } from '../../model/model.ts';
 import { listed } from '../../model/nearest.ts';
+import { fieldsOf } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
 import { formsOf } from '../../model/uses.ts';
-import { fieldsOf } from '../../model/nested.ts';
 import { type Lender, lendersOf } from './gates.ts';
 import { createPartial, type PossibleAnswers, type ValuesAt } from './partial.ts';
 

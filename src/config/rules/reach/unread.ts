@@ -10,10 +10,10 @@ import {
   problemAt,
   problemAtKey,
 } from '../../model/model.ts';
+import { type FormField, fieldsOf, isNested } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots } from '../../model/typed.ts';
 import { writesOf } from '../../model/uses.ts';
-import { type FormField, fieldsOf, isNested } from '../../model/nested.ts';
 import { readBy } from './early.ts';
 import { effectReads, pathsRead } from './readers.ts';
 import { markOf, throughLookup } from './written.ts';

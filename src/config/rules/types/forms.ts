@@ -1,5 +1,5 @@
 /** Is each form a schema that compiles, with fields that its widgets can draw and its words belong to? */
-import { Ajv } from 'ajv';
+import type { Ajv } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../../../engine/model/bundle.ts';

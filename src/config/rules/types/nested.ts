@@ -38,7 +38,13 @@ function* ofAnswer(form: Declared<JsonSchema>, field: FormField, whole: JsonSche
   for (const { way, names, schema: each } of schemasBelow(schema)) {
     const [name] = names;
     const own = name === undefined || name === '*' || schema.items !== undefined ? field.name : name;
-    const below = { name: own, pointer: [...pointer, ...way], path: [...field.path, ...names], schema: each, isBelow: true };
+    const below = {
+      name: own,
+      pointer: [...pointer, ...way],
+      path: [...field.path, ...names],
+      schema: each,
+      isBelow: true,
+    };
     if (name !== undefined) {
       yield* named(form, below);
       yield* ofAnswer(form, below, plainSchema(each));
@@ -50,7 +56,10 @@ function* ofAnswer(form: Declared<JsonSchema>, field: FormField, whole: JsonSche
 }
 
 /** `*` stands for every entry, and a dot parts the names of a path. */
-function* named(form: Declared<JsonSchema>, { name, schema, pointer, isBelow }: FormField): Generator<Problem> {
+function* named(
+  form: Declared<JsonSchema>,
+  { name, schema, pointer, isBelow }: FormField,
+): Generator<Problem> {
   if (/[*./~]/.test(String(pointer.at(-1)))) {
     const message = `"${pointer.at(-1)}" is no name for a field: it has a sign that paths are made with.`;
     yield problemAtKey('form/nested', form, pointer, message, 'Name it with letters, digits and hyphens.');
@@ -110,7 +119,11 @@ function* worded(form: Declared<JsonSchema>, { name, schema, pointer, path }: Fo
 
 /** A group is there as soon as it is drawn, and a constant too. */
 function isFilledIn(field: JsonSchema | undefined): boolean {
-  return field === undefined || isRecord(field.properties) || (Array.isArray(field.enum) && field.enum.length === 1);
+  return (
+    field === undefined ||
+    isRecord(field.properties) ||
+    (Array.isArray(field.enum) && field.enum.length === 1)
+  );
 }
 
 /** The messages of all shapes that the answer may have. */
@@ -129,6 +142,12 @@ function* ownKeys(form: Declared<JsonSchema>, { name, schema, pointer }: FormFie
   const options = isRecord(schema.options) && schema.widget === undefined ? Object.keys(schema.options) : [];
   for (const option of options.filter((each) => !['add', 'remove'].includes(each))) {
     const message = `A part without a widget has no option "${option}".`;
-    yield problemAtKey('widget/misfit', form, [...pointer, 'options', option], message, 'A list has "add" and "remove".');
+    yield problemAtKey(
+      'widget/misfit',
+      form,
+      [...pointer, 'options', option],
+      message,
+      'A list has "add" and "remove".',
+    );
   }
 }

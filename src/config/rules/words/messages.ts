@@ -4,9 +4,9 @@ import { isRecord } from '../../../engine/model/paths.ts';
 import { isWidgetName } from '../../../engine/model/widgets.ts';
 import { type Declared, type Model, problemAtKey } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
+import { type FormField, fieldsOf } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
 import { propertiesOf } from '../../model/typed.ts';
-import { type FormField, fieldsOf } from '../../model/nested.ts';
 
 /** Said of whatever has no message of its own. */
 const GENERAL = '*';

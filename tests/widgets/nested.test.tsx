@@ -1,0 +1,57 @@
+/** Does a field that JSON Schema describes in full draw, answer and say what is wrong, part by part? */
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { draw } from './support.tsx';
+
+afterEach(cleanup);
+
+const rentRoll = {
+  required: ['units'],
+  properties: {
+    units: {
+      type: 'array',
+      title: 'Units',
+      widget: 'nested',
+      minItems: 1,
+      messages: { required: 'Add each unit', minItems: 'Add each unit' },
+      options: { add: 'Add a unit' },
+      items: {
+        type: 'object',
+        title: 'Unit',
+        required: ['rent'],
+        properties: {
+          rent: { type: 'number', title: 'Rent', widget: 'money', messages: { required: 'Enter the rent' } },
+          tenants: {
+            type: 'array',
+            title: 'Tenants',
+            options: { add: 'Add a tenant', remove: 'Remove this tenant' },
+            items: {
+              type: 'object',
+              title: 'Tenant',
+              required: ['name'],
+              properties: {
+                name: { type: 'string', title: 'Name', messages: { required: 'Enter the name' } },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
+it('A list in a list is filled in, checked and sent', async () => {
+  const { user, reported } = await draw(rentRoll);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(screen.getByRole('link', { name: /Enter the rent/ })).toBeDefined();
+  await user.type(screen.getByLabelText('Rent'), '1500');
+  await user.click(screen.getByRole('button', { name: 'Add a tenant' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(reported.submitted).toEqual([]);
+  await user.click(screen.getByRole('link', { name: /Enter the name/ }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  await user.type(screen.getByLabelText('Name'), 'Ada Byron');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(reported.submitted).toEqual([{ units: [{ rent: 1500, tenants: [{ name: 'Ada Byron' }] }] }]);
+});
