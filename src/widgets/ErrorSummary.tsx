@@ -74,8 +74,9 @@ function focusNearest(formId: string, pointer: string) {
   }
 }
 
-/** Of a part of a group with the group's name: two groups ask the same. */
+/** Of a part of a group with the group's name: two groups ask the same. An entry is named by its number. */
 function labelAt(fields: FormParts['fields'], pointer: string): string | undefined {
+  if (ENTRY.test(pointer)) return undefined;
   const title = fieldWords(fields, pointer)?.title;
   const above = pointer.slice(0, pointer.lastIndexOf('/'));
   const group = ENTRY.test(above) ? undefined : fieldWords(fields, above);

@@ -130,8 +130,7 @@ export function useFilling<Part>(part: (filling: Filling) => Part): Part {
 
 /** The ids that tie a field's parts together; `control` is also what the error summary links to. */
 export function idsOf(formId: string, pointer: string) {
-  // A name that a person gave may hold blanks; an id may not.
-  const control = `${formId}${pointer.replaceAll('/', '-').replaceAll(/\s/g, '_')}`;
+  const control = `${formId}${pointer.replaceAll('/', '-')}`;
   return { control, label: `${control}-label`, hint: `${control}-hint`, message: `${control}-message` };
 }
 

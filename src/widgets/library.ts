@@ -1,5 +1,5 @@
 /** What the form library finds out of schemas: which fields one asks that more than conditions decide. Fetched where one is met. */
-import { type RJSFSchema, retrieveSchema, type ValidatorType } from '@rjsf/utils';
+import { JUNK_OPTION_ID, type RJSFSchema, retrieveSchema, type ValidatorType } from '@rjsf/utils';
 import type { Judge, Resolve } from './branches.ts';
 
 /** `root` is the whole form's schema, which references lead into. */
@@ -10,7 +10,8 @@ export function resolveIn(root: RJSFSchema): Resolve {
 /** It is only asked which branch holds: the engine's check is the one source of messages. */
 export function judgedBy(judge: Judge): ValidatorType {
   return {
-    isValid: (condition, given) => judge(condition, given),
+    // Nothing is the schema by which the library tells that no shape fits.
+    isValid: (condition, given) => condition.$id !== JUNK_OPTION_ID && judge(condition, given),
     validateFormData: () => ({ errors: [], errorSchema: {} }),
     rawValidation: () => ({ errors: [] }),
   };

@@ -86,7 +86,6 @@ describe('answers read back from the facts', () => {
         return {
           instancePath: '',
           schemaPath: '',
-          schemaPath: '',
           keyword: 'required',
           params: { missingProperty },
         };

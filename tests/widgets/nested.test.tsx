@@ -1,6 +1,7 @@
 /** Does a field that JSON Schema describes in full draw, answer and say what is wrong, part by part? */
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { examples } from './nested-schemas.ts';
 import { draw } from './support.tsx';
 
 afterEach(cleanup);
@@ -54,4 +55,25 @@ it('A list in a list is filled in, checked and sent', async () => {
   await user.type(screen.getByLabelText('Name'), 'Ada Byron');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(reported.submitted).toEqual([{ units: [{ rent: 1500, tenants: [{ name: 'Ada Byron' }] }] }]);
+});
+
+it.each(Object.entries(examples))('%s: drawn, missed, filled in and sent', async (_name, example) => {
+  const { field, missing, fill, answer } = example;
+  const file = { required: ['it'], properties: { it: { ...field, widget: 'nested' } } };
+  const { user, reported, validator, check } = await draw(file);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(reported.submitted).toEqual([]);
+  const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(links).toEqual(missing.map((said) => expect.stringMatching(said)));
+  // Each line leads to the control that it speaks of.
+  for (const [at, link] of screen.getAllByRole('link').entries()) {
+    await user.click(link);
+    const told = document.activeElement?.closest('fieldset, form');
+    expect(told?.textContent, String(missing[at])).toContain(links[at]?.split(': ').slice(-2).join(': '));
+  }
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(reported.submitted).toEqual([{ it: answer }]);
+  // The server asks the same of it, and takes nothing beside it.
+  expect(check(validator.asked({ it: answer }))).toEqual([]);
 });

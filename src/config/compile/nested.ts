@@ -20,7 +20,7 @@ export function splitNested(
 }
 
 function split(given: JsonSchema, pointer: string, fields: Record<string, FieldWords>): JsonSchema {
-  const schema = withListedChoices(given);
+  const schema = withBoxesToTick(withListedChoices(given));
   fields[pointer] = joinedWords(fields[pointer], wordsSaidBy(schema));
   let shape = bareField(schema);
   for (const { way, names, schema: each } of schemasBelow(schema)) {
@@ -52,6 +52,13 @@ function withListedChoices(schema: JsonSchema): JsonSchema {
     ...rest,
     enum: choices.map(({ const: value }) => value),
   };
+}
+
+/** Several of a few are ticked; the library would draw a list of drop-downs. */
+function withBoxesToTick(schema: JsonSchema): JsonSchema {
+  const { items, uniqueItems, widget } = schema;
+  const isFew = uniqueItems === true && isRecord(items) && Array.isArray(items.enum);
+  return isFew && widget === undefined ? { ...schema, widget: 'choices' } : schema;
 }
 
 /** Words of a field that several shapes have are said once; the first of them stand. */

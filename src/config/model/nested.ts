@@ -8,7 +8,7 @@ import { propertiesOf } from './typed.ts';
 export interface SchemaBelow {
   /** The way to it in the file. */
   way: Pointer;
-  /** The way to its answer, `*` for an entry of a list or any name of a map; none where it speaks of the same answer. */
+  /** The way to its answer, `*` for an entry of a list; none where it speaks of the same answer. */
   names: string[];
   schema: JsonSchema;
 }
@@ -70,7 +70,6 @@ export function schemasBelow(schema: JsonSchema): SchemaBelow[] {
       ? items.flatMap((each, at) => of(['items', at], [String(at)], each))
       : of(['items'], ['*'], items)),
     ...of(['additionalItems'], ['*'], schema.additionalItems),
-    ...of(['additionalProperties'], ['*'], schema.additionalProperties),
     ...['oneOf', 'anyOf', 'allOf'].flatMap(inEach),
     ...of(['then'], [], schema.then),
     ...of(['else'], [], schema.else),

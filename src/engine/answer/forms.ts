@@ -104,18 +104,18 @@ function pointerOf({ instancePath, params }: RawError): string {
 }
 
 /** Text that is there but empty reads as a missing answer, and so does an entry of which nothing is left. */
-function keywordOf({ keyword, params }: RawError, value: unknown): string {
+function keywordOf({ instancePath, keyword, params }: RawError, value: unknown): string {
   if (keyword === 'unevaluatedProperties') return 'additionalProperties';
   if (params.missingProperty !== undefined) return 'required';
-  return (value === '' || value === null) && keyword !== 'additionalProperties' ? 'required' : keyword;
+  const isEmpty = value === '' || (value === null && /\/\d+$/.test(instancePath));
+  return isEmpty && keyword !== 'additionalProperties' ? 'required' : keyword;
 }
 
 /** What is wrong with an entry of a list is told at the list: it is one field, unless its entries have words of their own. */
 function fieldOf(fields: Record<string, FieldWords>, pointer: string): string {
-  for (const { index } of pointer.matchAll(/\/\d+(?=\/|$)/g)) {
-    const key = fieldKey(fields, pointer.slice(0, index));
-    const hasEntries = Object.keys(fields).some((field) => field.startsWith(`${key}/`));
-    if (Object.hasOwn(fields, key) && !hasEntries) return pointer.slice(0, index);
+  for (const { 0: entry, index } of pointer.matchAll(/\/\d+(?=\/|$)/g)) {
+    const [list, end] = [pointer.slice(0, index), index + entry.length];
+    if (fieldWords(fields, list) && !fieldWords(fields, pointer.slice(0, end))) return list;
   }
   return pointer;
 }

@@ -1,5 +1,6 @@
 /** What stands above a form whose answers could not be saved: what happened, that nothing is lost, and one way on. */
 import { Link, useLocation } from 'react-router-dom';
+import { EACH } from '../../engine/answer/field-words.ts';
 import type { Slice } from '../../engine/model/bundle.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
 import { Alert, Button, FocusTaker, styled } from '../../widgets/index.ts';
@@ -75,9 +76,11 @@ function ErrorAlert({ error, form, onAgain, onUseNewer }: SubmitErrorProps) {
 
 /** Only fields that have words of their own; what is secret never comes back, so it is never shown. */
 function Newer({ newer, form, words }: { newer: Answers; form: Slice['forms'][string]; words: ShellWords }) {
-  const rows = Object.entries(form.fields).flatMap(([pointer, { title, labels }]) => {
+  const rows = Object.entries(form.fields).flatMap(([pointer, { title, labels, widget }]) => {
     const value = readPath(newer, pointer.slice(1).replaceAll('/', '.'));
-    if (title === undefined || isRecord(value)) return [];
+    // What has parts is read again where it stands in the form.
+    const hasParts = isRecord(value) || widget === 'nested' || pointer.includes(`/${EACH}`);
+    if (title === undefined || hasParts) return [];
     const text =
       value === undefined || value === null || value === '' ? words.one('noAnswer') : String(value);
     return [{ pointer, title, text: labels?.[text] ?? text }];

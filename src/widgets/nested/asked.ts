@@ -19,6 +19,7 @@ export const askedOfNested: AskedOfNested = (schema, answer, tools) => asked(sch
 function asked(schema: RJSFSchema, answer: unknown, tools: Tools): unknown {
   const open = openShape(schema, answer, tools);
   if (Array.isArray(answer)) {
+    if (answer.length === 0 && isChoice(open)) return undefined;
     return answer.map((each, at) => asked(entryOf(open, at), each, below(tools, at)) ?? null);
   }
   if (!isRecord(answer)) return answer ?? undefined;
@@ -57,12 +58,14 @@ function entryOf({ items, additionalItems }: RJSFSchema, at: number): RJSFSchema
   return isRecord(entry) ? entry : {};
 }
 
+/** Boxes to tick: none of them is no answer, where a list may be empty. */
+function isChoice({ items }: RJSFSchema): boolean {
+  return isRecord(items) && Array.isArray(items.enum);
+}
+
 /** Undefined for what is not asked. */
-function propertyOf(
-  { properties = {}, additionalProperties }: RJSFSchema,
-  name: string,
-): RJSFSchema | undefined {
-  const property = Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
+function propertyOf({ properties = {} }: RJSFSchema, name: string): RJSFSchema | undefined {
+  const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
   return isRecord(property) ? property : undefined;
 }
 
