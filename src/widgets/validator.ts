@@ -3,7 +3,6 @@ import type { RJSFSchema } from '@rjsf/utils';
 import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
 import { openChunk } from '../engine/answer/chunks.ts';
 import type { FormChunk, Validate } from '../engine/answer/forms.ts';
-import { fieldPointer } from './answers.ts';
 import { type Judge, type Resolve, resolveBranches } from './branches.ts';
 
 export type FormAnswers = Record<string, unknown>;
@@ -70,7 +69,7 @@ export function openValidator(
   let last: { of: FormAnswers; questions: Questions } | undefined;
   const questionsFor = (answers: FormAnswers) => {
     if (last?.of !== answers)
-      last = { of: answers, questions: questionsOf({ open, askedOf }, shape, answers, []) };
+      last = { of: answers, questions: questionsOf({ open, askedOf }, shape, answers, '') };
     return last.questions;
   };
   return {
@@ -94,12 +93,7 @@ interface Asking {
   askedOf: (schema: RJSFSchema, answer: unknown, pointer: string) => { value: unknown } | undefined;
 }
 
-function questionsOf(
-  asking: Asking,
-  schema: RJSFSchema,
-  answers: FormAnswers,
-  path: readonly string[],
-): Questions {
+function questionsOf(asking: Asking, schema: RJSFSchema, answers: FormAnswers, above: string): Questions {
   const open = asking.open(schema, answers);
   const { properties = {} } = open;
   const asked: FormAnswers = {};
@@ -108,8 +102,9 @@ function questionsOf(
   for (const [name, value] of Object.entries(answers)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property === undefined || property === false || value === undefined) continue;
-    const here = [...path, name];
-    const whole = asking.askedOf(property as RJSFSchema, value, fieldPointer(here));
+    // A name of the schema holds nothing that a pointer escapes.
+    const here = `${above}/${name}`;
+    const whole = asking.askedOf(property as RJSFSchema, value, here);
     if (whole) {
       asked[name] = whole.value;
       continue;

@@ -10,7 +10,11 @@ import { compileOnce } from '../support/compile-once.ts';
 const noTriggers = { withLookups: (facts: unknown) => facts, holds: () => false } as unknown as Triggers;
 
 function formOf(field: JsonSchema) {
-  const file = { type: 'object', additionalProperties: false, properties: { it: { ...field, widget: 'nested' } } };
+  const file = {
+    type: 'object',
+    additionalProperties: false,
+    properties: { it: { ...field, widget: 'nested' } },
+  };
   const form = splitForm('nested', file);
   return { ...form, validate: compileOnce(form.shape).validate };
 }
@@ -105,6 +109,7 @@ it('What a condition no longer asks is not taken', () => {
     type: 'object',
     properties: { animal: { type: 'string' } },
     if: { required: ['animal'], properties: { animal: { const: 'CAT' } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: { properties: { food: text('food?') } },
   };
   expect(refusedIn(field, { animal: 'CAT', food: 'x' })).toEqual([]);

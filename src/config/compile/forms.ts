@@ -3,7 +3,7 @@ import type { FieldWords, Form, FormRule, JsonSchema } from '../../engine/model/
 import { digest } from '../model/content.ts';
 import { isNested } from '../model/nested.ts';
 import { splitNested } from './nested.ts';
-import { bareField, wordsSaidBy } from './words.ts';
+import { bareField, fieldWordsOf } from './words.ts';
 
 const FILE_KEYWORDS = ['$schema', 'title', 'description', 'rules'];
 
@@ -24,7 +24,7 @@ function splitProperties(
   const properties = Object.entries(schema.properties as Record<string, JsonSchema>).map(([name, field]) => {
     const at = `${pointer}/${name}`;
     if (isNested(field)) return [name, splitNested(field, at, fields)];
-    fields[at] = wordsSaidBy(field);
+    fields[at] = fieldWordsOf(field);
     return [name, splitProperties(bareField(field), at, fields)];
   });
   return { ...schema, properties: Object.fromEntries(properties) };

@@ -3,7 +3,7 @@ import type { FieldWords, JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Pointer } from '../model/locations.ts';
 import { schemasBelow } from '../model/nested.ts';
-import { bareField, wordsSaidBy } from './words.ts';
+import { bareField, fieldWordsOf } from './words.ts';
 
 /** What a person chooses between has its name in the schema: the form library shows it. */
 const NAMED = ['oneOf', 'anyOf'];
@@ -21,7 +21,7 @@ export function splitNested(
 
 function split(given: JsonSchema, pointer: string, fields: Record<string, FieldWords>): JsonSchema {
   const schema = withBoxesToTick(withListedChoices(given));
-  fields[pointer] = joinedWords(fields[pointer], wordsSaidBy(schema));
+  fields[pointer] = joinedWords(fields[pointer], fieldWordsOf(schema));
   let shape = bareField(schema);
   for (const { way, names, schema: each } of schemasBelow(schema)) {
     const at = [pointer, ...names].join('/');

@@ -18,7 +18,7 @@ export function bareField(field: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(field).filter(([keyword]) => !WORD_KEYWORDS.includes(keyword)));
 }
 
-export function wordsSaidBy({ description, ...field }: JsonSchema): FieldWords {
+export function fieldWordsOf({ description, ...field }: JsonSchema): FieldWords {
   const words = Object.entries(field).filter(([keyword]) => WORD_KEYWORDS.includes(keyword));
   const said: FieldWords = {
     ...Object.fromEntries(words),

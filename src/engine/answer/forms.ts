@@ -4,7 +4,7 @@ import { isBelow, readPath } from '../model/paths.ts';
 import type { Facts, Triggers } from '../model/triggers.ts';
 import { EACH, fieldKey, fieldWords } from './field-words.ts';
 import { unfittingAnswers } from './fitting.ts';
-import { type ChosenShapes, type RawError, toldErrors } from './schema-errors.ts';
+import { type ChosenShapes, meantErrors, type RawError } from './schema-errors.ts';
 import { plainAnswers } from './typed-text.ts';
 
 /** One refused field. `pointer` is a JSON pointer into the answers; '' is the whole form. */
@@ -45,7 +45,7 @@ export function checkAnswers(form: CheckedForm, given: unknown, facts: Facts, tr
   const answers = plainAnswers(form.fields, given);
   const refusals = new Map<string, Refusal>();
   if (!form.validate(answers)) {
-    for (const error of toldErrors(form.validate.errors ?? [], form.shapes)) {
+    for (const error of meantErrors(form.validate.errors ?? [], form.shapes)) {
       const refusal = refusalOf(form, error, answers);
       if (rankOf(form, refusal) < rankOf(form, refusals.get(refusal.pointer)))
         refusals.set(refusal.pointer, refusal);

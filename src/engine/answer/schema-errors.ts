@@ -18,7 +18,7 @@ const SHAPES = ['oneOf', 'anyOf'];
 const STRUCTURAL = ['if', 'allOf', ...SHAPES];
 const UNNAMED = 'unevaluatedProperties';
 
-export function toldErrors(all: readonly RawError[], chosen: ChosenShapes | undefined): RawError[] {
+export function meantErrors(all: readonly RawError[], chosen: ChosenShapes | undefined): RawError[] {
   let errors = [...all];
   for (const failed of all.filter(({ keyword }) => SHAPES.includes(keyword))) {
     const path = `${failed.schemaPath}/`;

@@ -2,7 +2,7 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import { Hint, Message } from '../Frame.tsx';
 import { styled } from '../styled.tsx';
-import { useNested, usePart } from './nestedPart.ts';
+import { usePart } from './nestedPart.ts';
 
 /** Our fields have frames of their own. */
 export function PartTemplate({ children, hidden }: FieldTemplateProps) {
@@ -11,33 +11,28 @@ export function PartTemplate({ children, hidden }: FieldTemplateProps) {
 
 /** An entry of a list has its name from the list, a shape from what is around it. */
 export function GroupTemplate({ fieldPathId, properties, schema }: ObjectFieldTemplateProps) {
-  const { path: start } = useNested();
-  const { path, field } = usePart(fieldPathId);
+  const { field } = usePart(fieldPathId);
   const { path: below } = fieldPathId;
   const isEntry = typeof below.at(-1) === 'number';
   const isInside = schema.oneOf === undefined && schema.anyOf === undefined && schema.title !== undefined;
-  const parts = <Parts>{properties.map(({ content }) => content)}</Parts>;
+  const parts = <PartStack>{properties.map(({ content }) => content)}</PartStack>;
   const hasShapes = schema.oneOf !== undefined || schema.anyOf !== undefined;
   if (isEntry || isInside || hasShapes || field.words.title === undefined) return parts;
   return (
-    <Group
-      id={`${field.ids.control}-field`}
-      aria-describedby={field.describedBy}
-      data-whole={path.length === start.length || undefined}
-    >
+    <PartGroup id={`${field.ids.control}-field`} aria-describedby={field.describedBy}>
       <Heading>{field.label}</Heading>
       <Hint field={field} />
       {parts}
       <Message field={field} />
-    </Group>
+    </PartGroup>
   );
 }
 
-export const Parts = styled('div', {
+export const PartStack = styled('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '6', minWidth: '0' },
 });
 
-export const Group = styled('fieldset', {
+export const PartGroup = styled('fieldset', {
   base: {
     border: '0',
     margin: '0',

@@ -1,13 +1,12 @@
 /** How does somebody fill in a list? One box an entry, each with a button to take it out, and one to add another. */
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf/utils';
 import { createContext, type MouseEvent, useContext, useEffect, useRef } from 'react';
-import { fieldWords } from '../../engine/answer/field-words.ts';
 import { Button } from '../Button.tsx';
 import { Hint, Message } from '../Frame.tsx';
 import { useForm } from '../fields.ts';
 import { styled } from '../styled.tsx';
 import { textOption } from '../widget.ts';
-import { Group, Heading, Parts } from './GroupTemplate.tsx';
+import { Heading, PartGroup, PartStack } from './GroupTemplate.tsx';
 import { usePart } from './nestedPart.ts';
 
 interface ListAround {
@@ -26,7 +25,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   const { list, added, removed } = useFocus(items.length);
   const around = { path: fieldPathId.path, mayRemove: items.length > (schema.minItems ?? 0), removed };
   return (
-    <Group id={`${field.ids.control}-field`} aria-describedby={field.describedBy} ref={list}>
+    <PartGroup id={`${field.ids.control}-field`} aria-describedby={field.describedBy} ref={list}>
       <Heading>{field.label}</Heading>
       <Hint field={field} />
       <ListContext value={around}>
@@ -48,7 +47,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
           </Button>
         </div>
       )}
-    </Group>
+    </PartGroup>
   );
 }
 
@@ -87,7 +86,7 @@ export function EntryTemplate({ children, index, buttonsProps }: ArrayFieldItemT
   return (
     <Entry>
       <Heading>{name}</Heading>
-      <Parts>{children}</Parts>
+      <PartStack>{children}</PartStack>
       {hasRemove && list?.mayRemove && (
         <div>
           <Button
@@ -110,7 +109,7 @@ const Entries = styled('div', {
   base: { display: 'grid', gap: '4', minWidth: '0', '&:empty': { display: 'none' } },
 });
 
-const Entry = styled(Group, {
+const Entry = styled(PartGroup, {
   base: {
     padding: '4',
     background: 'surface',

@@ -1,18 +1,18 @@
 /** How does somebody say which of several shapes an answer has? A drop-down, and below it what is asked of that one. */
 import type { MultiSchemaFieldTemplateProps, WidgetProps } from '@rjsf/utils';
-import { type ReactElement, useEffect, useId } from 'react';
-import { SelectBox } from '../controls/Control.tsx';
-import { Hint, Label, Message } from '../Frame.tsx';
+import { type ReactElement, type ReactNode, useEffect, useId } from 'react';
+import { ControlRow, SelectBox, Suffix } from '../controls/Control.tsx';
+import { FieldFrame, Hint, Label, Message } from '../Frame.tsx';
 import { useForm } from '../fields.ts';
-import { Group, Heading, Parts } from './GroupTemplate.tsx';
+import { ChevronIcon } from '../icons.tsx';
+import { Heading, PartGroup, PartStack } from './GroupTemplate.tsx';
 import { usePart } from './nestedPart.ts';
 
 export function ShapesTemplate({ selector, optionSchemaField }: MultiSchemaFieldTemplateProps) {
   const chosen = (selector as ReactElement<WidgetProps> | undefined)?.props;
   const inside = optionSchemaField as ReactElement<{ fieldPathId: { path: (string | number)[] } }> | null;
-  const shape = inside?.props.fieldPathId;
   return (
-    <Shapes path={shape?.path ?? []} shape={chosen?.value}>
+    <Shapes path={inside?.props.fieldPathId.path ?? []} shape={chosen?.value}>
       {selector}
       {optionSchemaField}
     </Shapes>
@@ -22,7 +22,7 @@ export function ShapesTemplate({ selector, optionSchemaField }: MultiSchemaField
 interface ShapesProps {
   path: (string | number)[];
   shape: unknown;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 /** What is told of the answer is told of the shape that is drawn. */
@@ -37,14 +37,14 @@ function Shapes({ path, shape, children }: ShapesProps) {
   }, [shapes, store, pointer, shape]);
   useEffect(() => () => void shapes.delete(pointer), [shapes, pointer]);
   const isEntry = typeof path.at(-1) === 'number';
-  if (isEntry || field.words.title === undefined) return <Parts>{children}</Parts>;
+  if (isEntry || field.words.title === undefined) return <PartStack>{children}</PartStack>;
   return (
-    <Group id={`${field.ids.control}-field`} aria-describedby={field.describedBy}>
+    <PartGroup id={`${field.ids.control}-field`} aria-describedby={field.describedBy}>
       <Heading>{field.label}</Heading>
       <Hint field={field} />
-      <Parts>{children}</Parts>
+      <PartStack>{children}</PartStack>
       <Message field={field} />
-    </Group>
+    </PartGroup>
   );
 }
 
@@ -52,15 +52,20 @@ export function ShapeSelect({ value, options, onChange }: WidgetProps) {
   const { words } = useForm();
   const id = useId();
   return (
-    <div>
+    <FieldFrame>
       <Label htmlFor={id}>{words.shapeChoose}</Label>
-      <SelectBox id={id} value={String(value)} onChange={(event) => onChange(event.target.value)}>
-        {options.enumOptions?.map(({ value: shape, label }) => (
-          <option key={String(shape)} value={String(shape)}>
-            {label}
-          </option>
-        ))}
-      </SelectBox>
-    </div>
+      <ControlRow>
+        <SelectBox id={id} value={String(value)} onChange={(event) => onChange(event.target.value)}>
+          {options.enumOptions?.map(({ value: shape, label }) => (
+            <option key={String(shape)} value={String(shape)}>
+              {label}
+            </option>
+          ))}
+        </SelectBox>
+        <Suffix side="end" aria-hidden="true">
+          <ChevronIcon />
+        </Suffix>
+      </ControlRow>
+    </FieldFrame>
   );
 }

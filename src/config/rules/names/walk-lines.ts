@@ -2,8 +2,8 @@
 
 import { GATE_ROOT } from '../../../engine/decide/gates.ts';
 import { ROOT_ROUTE } from '../../../engine/decide/routing.ts';
-import type { WalkFile, WalkLine } from '../../../engine/model/language.ts';
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
+import type { WalkFile, WalkLine } from '../../../engine/model/language.ts';
 import { RESERVED_KEYS } from '../../../engine/model/paths.ts';
 import { screenOfVariant } from '../../../engine/model/variants.ts';
 import {
@@ -179,9 +179,7 @@ function formsAt(flow: FlowModel, name: string): string[] | undefined {
 function hasNestedField(form: JsonSchema, names: readonly string[]): boolean {
   return fieldsOf(form).some(
     ({ path, isBelow }) =>
-      isBelow &&
-      path.length === names.length &&
-      path.every((name, at) => name === names[at] || name === '*'),
+      isBelow && path.length === names.length && path.every((name, at) => name === names[at] || name === '*'),
   );
 }
 
