@@ -5,10 +5,12 @@ import { Ajv } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import * as formatsModule from 'ajv-formats/dist/formats.js';
 import { openChunk, provideFormats } from '../../engine/answer/chunks.ts';
-import type { FormChunk, Validate } from '../../engine/answer/forms.ts';
+import { type FormChunk, provideNestedAnswers, type Validate } from '../../engine/answer/forms.ts';
+import * as nestedAnswers from '../../engine/answer/nested-answers.ts';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 
 provideFormats(formatsModule);
+provideNestedAnswers(nestedAnswers);
 
 export interface CompiledValidator {
   /** The text of an ES module whose default export is a `FormChunk`. */

@@ -2,9 +2,8 @@
 import type { FieldWords, FormRule, JsonSchema } from '../model/bundle.ts';
 import { isBelow, readPath } from '../model/paths.ts';
 import type { Facts, Triggers } from '../model/triggers.ts';
-import { EACH, fieldKey, fieldWords } from './field-words.ts';
+import { fieldWords } from './field-words.ts';
 import { unfittingAnswers } from './fitting.ts';
-import { type ChosenShapes, meantErrors, type RawError } from './schema-errors.ts';
 import { plainAnswers } from './typed-text.ts';
 
 /** One refused field. `pointer` is a JSON pointer into the answers; '' is the whole form. */
@@ -12,6 +11,32 @@ export interface Refusal {
   pointer: string;
   keyword: string;
   message: string;
+}
+
+/** What Ajv reports of one error; the part of it that is read here. */
+export interface RawError {
+  instancePath: string;
+  /** The way to the keyword in the schema. */
+  schemaPath: string;
+  keyword: string;
+  params: Record<string, unknown>;
+}
+
+/** By the pointer of an answer the shape that a person chose for it: two of them may ask nothing that tells them apart. */
+export type ChosenShapes = ReadonlyMap<string, number>;
+
+/** What only forms with nested fields need. */
+interface NestedAnswers {
+  /** Of several shapes the errors of the one that was meant. */
+  meantErrors: (errors: readonly RawError[], chosen: ChosenShapes | undefined) => RawError[];
+  inOrder: (refusals: Refusal[], fields: Record<string, FieldWords>) => Refusal[];
+}
+
+let nested: NestedAnswers | undefined;
+
+/** Most forms have no nested field: a browser fetches this with the first one that has. */
+export function provideNestedAnswers(answers: NestedAnswers): void {
+  nested = answers;
 }
 
 export type Validate = ((answers: unknown) => boolean) & { errors?: RawError[] | null };
@@ -33,6 +58,8 @@ export interface CheckedForm {
 }
 
 export const GENERIC_REQUIRED = 'Required.';
+/** Keywords that only say that a branch failed; the branch's own errors say why. */
+const STRUCTURAL_KEYWORDS = ['if', 'allOf', 'anyOf', 'oneOf'];
 const GENERIC_REFUSAL = 'Please check this answer.';
 
 /**
@@ -44,8 +71,10 @@ const GENERIC_REFUSAL = 'Please check this answer.';
 export function checkAnswers(form: CheckedForm, given: unknown, facts: Facts, triggers: Triggers): Refusal[] {
   const answers = plainAnswers(form.fields, given);
   const refusals = new Map<string, Refusal>();
-  if (!form.validate(answers)) {
-    for (const error of meantErrors(form.validate.errors ?? [], form.shapes)) {
+  const isValid = form.validate(answers);
+  if (!isValid) {
+    const errors = form.validate.errors ?? [];
+    for (const error of nested?.meantErrors(errors, form.shapes) ?? errors.filter(isTold)) {
       const refusal = refusalOf(form, error, answers);
       if (rankOf(form, refusal) < rankOf(form, refusals.get(refusal.pointer)))
         refusals.set(refusal.pointer, refusal);
@@ -66,28 +95,16 @@ export function checkAnswers(form: CheckedForm, given: unknown, facts: Facts, tr
     if (isRefused(pointer) || readPath(answers, field) === undefined) continue;
     if (triggers.holds(when, scope)) refusals.set(pointer, { pointer, keyword: when, message });
   }
-  return inOrder([...refusals.values()], form.fields);
+  const told = [...refusals.values()];
+  // No answer is taken that a validator refuses, whatever it says of it.
+  if (told.length === 0 && !isValid) return [{ pointer: '', keyword: '*', message: GENERIC_REFUSAL }];
+  const places = new Map(Object.keys(form.fields).map((pointer, at) => [pointer, at]));
+  const placeOf = ({ pointer }: Refusal) => places.get(pointer) ?? places.size;
+  return nested?.inOrder(told, form.fields) ?? told.sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** That of the fields; entries of a list one after another, each with all that it holds. */
-function inOrder(refusals: Refusal[], fields: CheckedForm['fields']): Refusal[] {
-  if (refusals.length < 2) return refusals;
-  const places = new Map(Object.keys(fields).map((pointer, at) => [pointer, at]));
-  const orderOf = ({ pointer }: Refusal): number[] => {
-    if (!places.has(fieldKey(fields, pointer))) return [places.size];
-    const names = pointer.split('/').slice(1);
-    return names.flatMap((name, at) => {
-      const key = fieldKey(fields, `/${names.slice(0, at + 1).join('/')}`);
-      return [places.get(key) ?? 0, key.endsWith(`/${EACH}`) ? Number(name) || 0 : 0];
-    });
-  };
-  const placed = refusals.map((refusal) => ({ refusal, order: orderOf(refusal) }));
-  return placed.sort((one, other) => compared(one.order, other.order)).map(({ refusal }) => refusal);
-}
-
-function compared(one: number[], other: number[]): number {
-  const at = one.findIndex((place, index) => place !== other[index]);
-  return at < 0 ? one.length - other.length : (one[at] ?? 0) - (other[at] ?? -1);
+function isTold({ keyword }: RawError): boolean {
+  return !STRUCTURAL_KEYWORDS.includes(keyword);
 }
 
 function refusalOf(form: CheckedForm, error: RawError, answers: unknown): Refusal {

@@ -6,10 +6,14 @@ import {
   type RJSFSchema,
   retrieveSchema,
 } from '@rjsf/utils';
+import { provideNestedAnswers } from '../../engine/answer/forms.ts';
+import * as nestedAnswers from '../../engine/answer/nested-answers.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { fieldPointer } from '../answers.ts';
 import { judgedBy } from '../library.ts';
 import type { AskedOfNested } from '../validator.ts';
+
+provideNestedAnswers(nestedAnswers);
 
 type Tools = Parameters<AskedOfNested>[2];
 

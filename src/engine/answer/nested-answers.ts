@@ -1,17 +1,8 @@
-/** Which of a validator's errors are told? Of several shapes only those of the one that was meant. */
+/** What is told of answers to nested fields, and in which order? Of several shapes the errors of the one that was meant, entry by entry. */
+import type { FieldWords } from '../model/bundle.ts';
 import { isBelow } from '../model/paths.ts';
-
-/** What Ajv reports of one error; the part of it that is read here. */
-export interface RawError {
-  instancePath: string;
-  /** The way to the keyword in the schema. */
-  schemaPath: string;
-  keyword: string;
-  params: Record<string, unknown>;
-}
-
-/** By the pointer of an answer the shape that a person chose for it: two of them may ask nothing that tells them apart. */
-export type ChosenShapes = ReadonlyMap<string, number>;
+import { EACH, fieldKey } from './field-words.ts';
+import type { ChosenShapes, RawError, Refusal } from './forms.ts';
 
 const SHAPES = ['oneOf', 'anyOf'];
 /** Keywords that only say that a branch failed; the branch's own errors say why. */
@@ -59,4 +50,25 @@ function shapeOf({ schemaPath }: RawError, path: string): number {
 /** Several shapes hold where one should: no error of theirs says so. */
 function isAmbiguous({ keyword, params }: RawError): boolean {
   return keyword === 'oneOf' && Array.isArray(params.passingSchemas);
+}
+
+/** That of the fields; entries of a list one after another, each with all that it holds. */
+export function inOrder(refusals: Refusal[], fields: Record<string, FieldWords>): Refusal[] {
+  if (refusals.length < 2) return refusals;
+  const places = new Map(Object.keys(fields).map((pointer, at) => [pointer, at]));
+  const orderOf = ({ pointer }: Refusal): number[] => {
+    if (!places.has(fieldKey(fields, pointer))) return [places.size];
+    const names = pointer.split('/').slice(1);
+    return names.flatMap((name, at) => {
+      const key = fieldKey(fields, `/${names.slice(0, at + 1).join('/')}`);
+      return [places.get(key) ?? 0, key.endsWith(`/${EACH}`) ? Number(name) || 0 : 0];
+    });
+  };
+  const placed = refusals.map((refusal) => ({ refusal, order: orderOf(refusal) }));
+  return placed.sort((one, other) => compared(one.order, other.order)).map(({ refusal }) => refusal);
+}
+
+function compared(one: number[], other: number[]): number {
+  const at = one.findIndex((place, index) => place !== other[index]);
+  return at < 0 ? one.length - other.length : (one[at] ?? 0) - (other[at] ?? -1);
 }
