@@ -10,7 +10,7 @@ import { styled } from './styled.tsx';
 
 /** Each refused submission takes the focus anew. */
 export function ErrorSummary() {
-  const { words, formId, fields } = useForm();
+  const { words, formId, fields, validator } = useForm();
   const refusals = useFilling(({ summary }) => summary);
   const attempts = useFilling((filling) => filling.attempts);
   const box = useRef<HTMLDivElement>(null);
@@ -39,7 +39,8 @@ export function ErrorSummary() {
                   focusNearest(formId, pointer);
                 }}
               >
-                {[...entriesAt(fields, pointer), withLabel(labelAt(fields, pointer), message)].join(': ')}
+                {validator.entryLine?.(fields, pointer, message) ??
+                  withLabel(labelAt(fields, pointer), message)}
               </TextLink>
             )}
           </li>
@@ -74,28 +75,17 @@ function focusNearest(formId: string, pointer: string) {
   }
 }
 
-/** Of a part of a group with the group's name: two groups ask the same. An entry is named by its number. */
+/** Of a part of a group with the group's name: two groups ask the same. */
 function labelAt(fields: FormParts['fields'], pointer: string): string | undefined {
-  if (ENTRY.test(pointer)) return undefined;
   const title = fieldWords(fields, pointer)?.title;
   const above = pointer.slice(0, pointer.lastIndexOf('/'));
-  const group = ENTRY.test(above) ? undefined : fieldWords(fields, above);
+  const group = fieldWords(fields, above);
   const isNamed = title !== undefined && group?.title !== undefined && !isRegistered(group.widget);
   return isNamed ? `${group.title}: ${title}` : title;
 }
 
-const ENTRY = /\/\d+$/;
-
-/** The entries of lists that it is in, by their numbers: each entry asks the same. */
-function entriesAt(fields: FormParts['fields'], pointer: string): string[] {
-  return [...pointer.matchAll(/\/(\d+)(?=\/|$)/g)].flatMap(({ 0: entry, 1: at, index }) => {
-    const { title } = fieldWords(fields, pointer.slice(0, index + entry.length)) ?? {};
-    return title === undefined ? [] : [`${title} ${Number(at) + 1}`];
-  });
-}
-
 /** "Required." alone in a list says nothing about where. */
-function withLabel(label: string | undefined, message: string): string {
+export function withLabel(label: string | undefined, message: string): string {
   return label === undefined || message.split(' ').length > 2
     ? message
     : `${label.replace(/[?:.]$/, '')}: ${message}`;

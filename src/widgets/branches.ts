@@ -12,16 +12,14 @@ export type Resolve = (schema: RJSFSchema, answers: unknown, judge: Judge) => RJ
 const BEYOND = ['$ref', 'dependencies'];
 const CONDITIONS = ['if', 'then', 'else', 'allOf'];
 
-/** Are conditions all that decides what this schema asks? Fields that the library draws are left to it. */
-export function hasPlainBranches(schema: unknown, nested: readonly string[] = [], pointer = ''): boolean {
-  if (!isRecord(schema) || nested.includes(pointer)) return true;
+/** Are conditions all that decides what this schema asks? */
+export function hasPlainBranches(schema: unknown): boolean {
+  if (Array.isArray(schema)) return schema.every(hasPlainBranches);
+  if (!isRecord(schema)) return true;
   if (BEYOND.some((keyword) => keyword in schema)) return false;
-  const branches = [schema.then, schema.else, ...list(schema.allOf)];
-  const fields = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
-  return (
-    branches.every((branch) => hasPlainBranches(branch, nested, pointer)) &&
-    fields.every(([name, field]) => hasPlainBranches(field, nested, `${pointer}/${name}`))
-  );
+  const { properties, allOf } = schema;
+  const fields = isRecord(properties) ? Object.values(properties) : [];
+  return [schema.then, schema.else, allOf, fields].every(hasPlainBranches);
 }
 
 /** Parts that no branch touches keep their identity. */

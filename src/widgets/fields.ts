@@ -103,7 +103,7 @@ export interface FormParts {
   query: Readonly<Record<string, string>>;
   store: FillingStore;
   /** What the form library asks of the schema, and tells of the shapes that are drawn. */
-  validator: Pick<OpenValidator, 'judge' | 'shapes'>;
+  validator: Pick<OpenValidator, 'judge' | 'shapes' | 'entryLine'>;
   leave: (pointer: string) => void;
   /** `undefined` takes the answer back. */
   answer: (path: AnswerPath, value: unknown) => void;

@@ -3,6 +3,7 @@ import type { RJSFSchema } from '@rjsf/utils';
 import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
 import { openChunk } from '../engine/answer/chunks.ts';
 import type { FormChunk, Validate } from '../engine/answer/forms.ts';
+import type { FieldWords } from '../engine/model/bundle.ts';
 import { type Judge, type Resolve, resolveBranches } from './branches.ts';
 
 export type FormAnswers = Record<string, unknown>;
@@ -16,36 +17,20 @@ export interface OpenValidator {
   asked: (answers: FormAnswers) => FormAnswers;
   /** Names what is asked now: equal while the same fields are to be placed. */
   placed: (answers: FormAnswers) => string;
+  shape: RJSFSchema;
   /** Does this part of the schema accept the answer? */
   judge: Judge;
   /** The shapes that were chosen where an answer may have several, by pointer: written by what draws them. */
   shapes: Map<string, number>;
+  /** How the summary says what is wrong in an entry of a list; undefined for what is in none. */
+  entryLine?: (fields: Record<string, FieldWords>, pointer: string, message: string) => string | undefined;
 }
-
-/** Of a field that the form library draws: what is asked of its answer now. */
-export type AskedOfNested = (
-  schema: RJSFSchema,
-  answer: unknown,
-  at: { pointer: string } & Pick<OpenValidator, 'judge' | 'shapes'>,
-) => unknown;
-
-/** The fields that the form library draws, by their pointers. */
-export interface NestedFields {
-  pointers: readonly string[];
-  asked: AskedOfNested;
-}
-
-const NO_NESTED: NestedFields = { pointers: [], asked: (_schema, answer) => answer };
 
 /**
  * Opens a chunk; `resolve` finds what a schema asks. Throws when the chunk was built for other libraries than these,
  * which is a fault of the build.
  */
-export function openValidator(
-  chunk: FormChunk,
-  resolve: Resolve = resolveBranches,
-  nested: NestedFields = NO_NESTED,
-): OpenValidator {
+export function openValidator(chunk: FormChunk, resolve: Resolve = resolveBranches): OpenValidator {
   const { shape: constraints, validators } = openChunk(chunk);
   const shape = constraints as RJSFSchema;
   const found = new WeakMap<RJSFSchema, Validate>();
@@ -59,17 +44,11 @@ export function openValidator(
     return validate;
   };
   const judge: Judge = (condition, given) => find(condition)(given);
-  const shapes = new Map<string, number>();
   const open = (schema: RJSFSchema, answers: unknown) => resolve(schema, answers, judge);
-  const askedOf = (schema: RJSFSchema, answer: unknown, pointer: string) =>
-    nested.pointers.includes(pointer)
-      ? { value: nested.asked(schema, answer, { pointer, judge, shapes }) }
-      : undefined;
   // Both are asked of the same answers, many times while they are drawn.
   let last: { of: FormAnswers; questions: Questions } | undefined;
   const questionsFor = (answers: FormAnswers) => {
-    if (last?.of !== answers)
-      last = { of: answers, questions: questionsOf({ open, askedOf }, shape, answers, '') };
+    if (last?.of !== answers) last = { of: answers, questions: questionsOf(open, shape, answers) };
     return last.questions;
   };
   return {
@@ -77,8 +56,9 @@ export function openValidator(
     open: (answers) => open(shape, answers),
     asked: (answers) => questionsFor(answers).asked,
     placed: (answers) => questionsFor(answers).placed,
+    shape,
     judge,
-    shapes,
+    shapes: new Map(),
   };
 }
 
@@ -87,14 +67,12 @@ interface Questions {
   placed: string;
 }
 
-interface Asking {
-  open: (schema: RJSFSchema, answers: unknown) => RJSFSchema;
-  /** Undefined for a field that is none of the library's. */
-  askedOf: (schema: RJSFSchema, answer: unknown, pointer: string) => { value: unknown } | undefined;
-}
-
-function questionsOf(asking: Asking, schema: RJSFSchema, answers: FormAnswers, above: string): Questions {
-  const open = asking.open(schema, answers);
+function questionsOf(
+  openWith: (schema: RJSFSchema, answers: unknown) => RJSFSchema,
+  schema: RJSFSchema,
+  answers: FormAnswers,
+): Questions {
+  const open = openWith(schema, answers);
   const { properties = {} } = open;
   const asked: FormAnswers = {};
   // A schema without branches asks the same of everybody.
@@ -102,17 +80,8 @@ function questionsOf(asking: Asking, schema: RJSFSchema, answers: FormAnswers, a
   for (const [name, value] of Object.entries(answers)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property === undefined || property === false || value === undefined) continue;
-    // A name of the schema holds nothing that a pointer escapes.
-    const here = `${above}/${name}`;
-    const whole = asking.askedOf(property as RJSFSchema, value, here);
-    if (whole) {
-      asked[name] = whole.value;
-      continue;
-    }
     const isGroup = property !== true && property.properties && value !== null && typeof value === 'object';
-    const below = isGroup
-      ? questionsOf(asking, property as RJSFSchema, value as FormAnswers, here)
-      : undefined;
+    const below = isGroup ? questionsOf(openWith, property as RJSFSchema, value as FormAnswers) : undefined;
     asked[name] = below ? below.asked : value;
     if (below?.placed) placed += `${name}:${below.placed}`;
   }

@@ -6,15 +6,13 @@ type Fields = Readonly<Record<string, FieldWords>>;
 /** The name of an entry's place: `/units/*` for `/units/0`. */
 export const EACH = '*';
 
-/** The key under which a form has the words of this answer; the pointer itself where it has none. */
+/** The key under which a form has the words of this answer, if it has any. */
 export function fieldKey(fields: Fields, pointer: string): string {
-  if (Object.hasOwn(fields, pointer)) return pointer;
-  let key = '';
-  for (const name of pointer.split('/').slice(1)) key = keyBelow(fields, key, name);
-  return Object.hasOwn(fields, key) ? key : pointer;
+  const [, ...names] = pointer.split('/');
+  return names.reduce((above, name) => keyBelow(fields, above, name), '');
 }
 
-/** The key of a part, of which the pointer has been escaped. */
+/** The key of a part; its name is escaped as in a pointer. */
 export function keyBelow(fields: Fields, above: string, name: string): string {
   const [own, each] = [`${above}/${name}`, `${above}/${EACH}`];
   return !Object.hasOwn(fields, own) && Object.hasOwn(fields, each) ? each : own;

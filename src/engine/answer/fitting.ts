@@ -4,7 +4,6 @@ import { isSameName } from '../model/names.ts';
 import { isRecord, readPath } from '../model/paths.ts';
 import type { Facts } from '../model/triggers.ts';
 import type { WidgetName } from '../model/widgets.ts';
-import { EACH } from './field-words.ts';
 import { isWithin, offersIn, rangeOf, readOfferOptions, withRange } from './offers.ts';
 import { isSlot, readSlotOptions } from './slots.ts';
 
@@ -50,26 +49,13 @@ export function unfittingAnswers(
 ): Unfitting[] {
   return Object.entries(fields).flatMap(([field, { widget, options = {} }]) => {
     if (!isChecked(widget)) return [];
-    return answersAt(answers, field.split('/').slice(1)).flatMap(({ pointer, answer }) => {
-      if (answer === undefined || answer === null) return [];
-      const misfit = CHECKS[widget](answer, options, facts);
-      if (misfit === undefined) return [];
-      const { below, ...said } = typeof misfit === 'string' ? { below: misfit } : misfit;
-      return [{ field: pointer, pointer: pointer + below, keyword: widget, ...said }];
-    });
+    const answer = readPath(answers, field.slice(1).replaceAll('/', '.'));
+    if (answer === undefined || answer === null) return [];
+    const misfit = CHECKS[widget](answer, options, facts);
+    if (misfit === undefined) return [];
+    const { below, ...said } = typeof misfit === 'string' ? { below: misfit } : misfit;
+    return [{ field, pointer: field + below, keyword: widget, ...said }];
   });
-}
-
-/** Of a field of each entry of a list those of all entries. */
-function answersAt(
-  value: unknown,
-  [name, ...rest]: string[],
-  pointer = '',
-): { pointer: string; answer: unknown }[] {
-  if (name === undefined) return [{ pointer, answer: value }];
-  if (name === EACH && Array.isArray(value))
-    return value.flatMap((each, at) => answersAt(each, rest, `${pointer}/${at}`));
-  return answersAt(readPath(value, name), rest, `${pointer}/${name}`);
 }
 
 /** One that was made, and a sum inside its limits; before one is chosen, inside those of them all. */

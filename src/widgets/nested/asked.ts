@@ -6,31 +6,27 @@ import {
   type RJSFSchema,
   retrieveSchema,
 } from '@rjsf/utils';
-import { provideNestedAnswers } from '../../engine/answer/forms.ts';
-import * as nestedAnswers from '../../engine/answer/nested-answers.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { fieldPointer } from '../answers.ts';
 import { judgedBy } from '../library.ts';
-import type { AskedOfNested } from '../validator.ts';
+import type { OpenValidator } from '../validator.ts';
 
-provideNestedAnswers(nestedAnswers);
-
-type Tools = Parameters<AskedOfNested>[2];
+interface Tools extends Pick<OpenValidator, 'judge' | 'shapes'> {
+  pointer: string;
+}
 
 /** Groups and lists that nobody has to fill, and nobody did, are no answer; entries of lists keep their places. */
-export const askedOfNested: AskedOfNested = (schema, answer, tools) => asked(schema, answer, tools);
-
-function asked(schema: RJSFSchema, answer: unknown, tools: Tools): unknown {
+export function askedOfNested(schema: RJSFSchema, answer: unknown, tools: Tools): unknown {
   const open = openShape(schema, answer, tools);
   if (Array.isArray(answer)) {
     if (answer.length === 0 && isChoice(open)) return undefined;
-    return answer.map((each, at) => asked(entryOf(open, at), each, below(tools, at)) ?? null);
+    return answer.map((each, at) => askedOfNested(entryOf(open, at), each, below(tools, at)) ?? null);
   }
   if (!isRecord(answer)) return answer ?? undefined;
   const entries = Object.entries(answer).flatMap(([name, value]) => {
     const property = propertyOf(open, name);
     if (property === undefined) return [];
-    const part = asked(property, value, below(tools, name));
+    const part = askedOfNested(property, value, below(tools, name));
     const isNeeded = open.required?.includes(name) && part !== undefined;
     return isNeeded || !isNothing(part, property) ? [[name, part]] : [];
   });

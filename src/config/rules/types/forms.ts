@@ -210,7 +210,8 @@ function* widget(
     );
     return;
   }
-  const reason = isBelow && facts.alone ? 'it stands in no list and no group' : whyNotDrawn(facts, schema);
+  const isAlone = facts.alone || (isRecord(schema.options) && schema.options.none !== undefined);
+  const reason = isBelow && isAlone ? 'it stands in no nested field' : whyNotDrawn(facts, schema);
   if (reason) {
     yield problemAt(
       'widget/misfit',
