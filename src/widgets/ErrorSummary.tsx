@@ -57,9 +57,7 @@ function oncePerField(refusals: readonly Refusal[], fields: FormParts['fields'])
     const before = refusals[at - 1];
     const whole = wholeOf(refusal.pointer);
     const isOneField =
-      before !== undefined &&
-      wholeOf(before.pointer) === whole &&
-      isOneControl(fieldWords(fields, whole)?.widget);
+      before !== undefined && wholeOf(before.pointer) === whole && isOneControl(fields[whole]?.widget);
     return !isOneField || before.message !== refusal.message;
   });
 }
@@ -77,9 +75,9 @@ function focusNearest(formId: string, pointer: string) {
 
 /** Of a part of a group with the group's name: two groups ask the same. */
 function labelAt(fields: FormParts['fields'], pointer: string): string | undefined {
-  const title = fieldWords(fields, pointer)?.title;
+  const title = fields[pointer]?.title;
   const above = pointer.slice(0, pointer.lastIndexOf('/'));
-  const group = fieldWords(fields, above);
+  const group = fields[above];
   const isNamed = title !== undefined && group?.title !== undefined && !isRegistered(group.widget);
   return isNamed ? `${group.title}: ${title}` : title;
 }

@@ -63,8 +63,6 @@ export function defaultsIn(
   return Object.fromEntries(
     askedIn(schema).flatMap(([name, property]) => {
       const at = [...path, name];
-      // What the form library draws it fills in itself.
-      if (fields[fieldPointer(at)]?.widget === 'nested') return [];
       const below = property.default ?? defaultsIn(property, fields, at);
       const isNothing = typeof below === 'object' && below !== null && Object.keys(below).length === 0;
       const isNeeded = schema.required?.includes(name) && isGroupAt(fields, at, property);

@@ -13,29 +13,19 @@ export function answerAt(answers: FormAnswers, path: AnswerPath): unknown {
   return path.reduce<unknown>((value, name) => partOf(value, name), answers);
 }
 
-/** Other answers, one changed. An answer that was taken back is absent, not `undefined`: one spelling is stored. */
+/**
+ * Other answers, one changed. An answer that was taken back is absent, not `undefined`: one spelling is stored. An
+ * entry of a list keeps its place, and is null.
+ */
 export function withAnswer(answers: FormAnswers, path: AnswerPath, value: unknown): FormAnswers {
   const [name, ...rest] = path;
   if (name === undefined) return answers;
-  if (rest.length > 0 && Array.isArray(answers[name])) {
-    return { ...answers, [name]: withEntry(answers[name], rest, value) };
-  }
-  const { [name]: before, ...others } = answers;
-  const after = rest.length === 0 ? value : withAnswer(isObject(before) ? before : {}, rest, value);
-  if (after === undefined) return others;
+  const before = answers[name];
+  const parts = (isObject(before) || Array.isArray(before) ? before : {}) as FormAnswers;
+  const after = rest.length === 0 ? value : withAnswer(parts, rest, value);
+  if (Array.isArray(answers)) return answers.with(Number(name), after ?? null) as never;
   // Spread into the old object first: a changed answer keeps its place among the others.
-  return { ...answers, [name]: isObject(after) ? withoutGaps(after) : after };
-}
-
-/** An entry keeps its place whatever is left of it. */
-function withEntry(list: unknown[], [at, ...rest]: AnswerPath, value: unknown): unknown[] {
-  return list.map((entry, index) => {
-    if (index !== Number(at)) return entry;
-    if (rest.length === 0) return value ?? null;
-    const [below] = rest;
-    if (Array.isArray(entry) && below !== undefined) return withEntry(entry, rest, value);
-    return withAnswer(isObject(entry) ? entry : {}, rest, value);
-  });
+  return withoutGaps({ ...answers, [name]: isObject(after) ? withoutGaps(after) : after });
 }
 
 /** Are these the same answers, by what they say? */

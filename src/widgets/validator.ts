@@ -17,11 +17,10 @@ export interface OpenValidator {
   asked: (answers: FormAnswers) => FormAnswers;
   /** Names what is asked now: equal while the same fields are to be placed. */
   placed: (answers: FormAnswers) => string;
-  shape: RJSFSchema;
   /** Does this part of the schema accept the answer? */
   judge: Judge;
   /** The shapes that were chosen where an answer may have several, by pointer: written by what draws them. */
-  shapes: Map<string, number>;
+  shapes?: Map<string, number>;
   /** How the summary says what is wrong in an entry of a list; undefined for what is in none. */
   entryLine?: (fields: Record<string, FieldWords>, pointer: string, message: string) => string | undefined;
 }
@@ -56,9 +55,7 @@ export function openValidator(chunk: FormChunk, resolve: Resolve = resolveBranch
     open: (answers) => open(shape, answers),
     asked: (answers) => questionsFor(answers).asked,
     placed: (answers) => questionsFor(answers).placed,
-    shape,
     judge,
-    shapes: new Map(),
   };
 }
 

@@ -95,7 +95,12 @@ const noTriggers = { withLookups: (facts: unknown) => facts, holds: () => false 
 export async function open(file: JsonSchema, facts: Facts = {}) {
   const form = splitForm('test-form', { type: 'object', additionalProperties: false, ...file });
   const validator = await openForm(form.fields, chunkOf(form.shape));
-  const checked = { ...form, rules: [], validate: validator.validate, shapes: validator.shapes };
+  const checked = {
+    ...form,
+    rules: [],
+    validate: validator.validate,
+    ...(validator.shapes && { shapes: validator.shapes }),
+  };
   const check = (answers: FormAnswers): Refusal[] => checkAnswers(checked, answers, facts, noTriggers);
   return { form, validator, check };
 }

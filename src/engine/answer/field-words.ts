@@ -15,10 +15,10 @@ export function fieldKey(fields: Fields, pointer: string): string {
 /** The key of a part; its name is escaped as in a pointer. */
 export function keyBelow(fields: Fields, above: string, name: string): string {
   const [own, each] = [`${above}/${name}`, `${above}/${EACH}`];
-  return !Object.hasOwn(fields, own) && Object.hasOwn(fields, each) ? each : own;
+  // Keys begin with a slash: nothing that objects inherit is called so.
+  return !fields[own] && fields[each] ? each : own;
 }
 
 export function fieldWords(fields: Fields, pointer: string): FieldWords | undefined {
-  const key = fieldKey(fields, pointer);
-  return Object.hasOwn(fields, key) ? fields[key] : undefined;
+  return fields[fieldKey(fields, pointer)];
 }

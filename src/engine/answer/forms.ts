@@ -28,7 +28,7 @@ export type ChosenShapes = ReadonlyMap<string, number>;
 /** What only forms with nested fields need. */
 interface NestedAnswers {
   /** Of several shapes the errors of the one that was meant. */
-  meantErrors: (errors: readonly RawError[], chosen: ChosenShapes | undefined) => RawError[];
+  meantErrors: (errors: readonly RawError[], form: CheckedForm, answers: unknown) => RawError[];
   inOrder: (refusals: Refusal[], fields: Record<string, FieldWords>) => Refusal[];
 }
 
@@ -74,7 +74,7 @@ export function checkAnswers(form: CheckedForm, given: unknown, facts: Facts, tr
   const isValid = form.validate(answers);
   if (!isValid) {
     const errors = form.validate.errors ?? [];
-    for (const error of nested?.meantErrors(errors, form.shapes) ?? errors.filter(isTold)) {
+    for (const error of nested?.meantErrors(errors, form, answers) ?? errors.filter(isTold)) {
       const refusal = refusalOf(form, error, answers);
       if (rankOf(form, refusal) < rankOf(form, refusals.get(refusal.pointer)))
         refusals.set(refusal.pointer, refusal);
@@ -114,27 +114,24 @@ function refusalOf(form: CheckedForm, error: RawError, answers: unknown): Refusa
 }
 
 /** A missing answer is told at the field that is missing, not at its parent; so is one the form does not know. */
-function pointerOf({ instancePath, params }: RawError): string {
-  const { missingProperty, additionalProperty, unevaluatedProperty } = params;
-  const name = missingProperty ?? additionalProperty ?? unevaluatedProperty;
-  return typeof name === 'string' ? `${instancePath}/${escapePointer(name)}` : instancePath;
+function pointerOf({ instancePath, keyword, params }: RawError): string {
+  if (keyword === 'required') return `${instancePath}/${escapePointer(String(params.missingProperty))}`;
+  if (keyword === 'additionalProperties') {
+    return `${instancePath}/${escapePointer(String(params.additionalProperty))}`;
+  }
+  return instancePath;
 }
 
-/** Text that is there but empty reads as a missing answer, and so does an entry of which nothing is left. */
-function keywordOf({ instancePath, keyword, params }: RawError, value: unknown): string {
-  if (keyword === 'unevaluatedProperties') return 'additionalProperties';
-  if (params.missingProperty !== undefined) return 'required';
-  const isEmpty = value === '' || (value === null && /\/\d+$/.test(instancePath));
-  return isEmpty && keyword !== 'additionalProperties' ? 'required' : keyword;
+/** Text that is there but empty reads as a missing answer. */
+function keywordOf({ keyword }: RawError, value: unknown): string {
+  return value === '' && keyword !== 'additionalProperties' ? 'required' : keyword;
 }
 
 /** What is wrong with an entry of a list is told at the list: it is one field, unless its entries have words of their own. */
 function fieldOf(fields: Record<string, FieldWords>, pointer: string): string {
-  for (const { 0: entry, index } of pointer.matchAll(/\/\d+(?=\/|$)/g)) {
-    const [list, end] = [pointer.slice(0, index), index + entry.length];
-    if (fieldWords(fields, list) && !fieldWords(fields, pointer.slice(0, end))) return list;
-  }
-  return pointer;
+  const list = /^(.*?)\/\d+(?:\/|$)/.exec(pointer)?.[1];
+  const isOne = list !== undefined && Object.hasOwn(fields, list) && !fieldWords(fields, `${list}/0`);
+  return isOne ? list : pointer;
 }
 
 /** The words of a refusal: the field's own for the keyword, then its general ones. */

@@ -1,15 +1,19 @@
 /** What is told of answers to nested fields, and in which order? Of several shapes the errors of the one that was meant, entry by entry. */
 import type { FieldWords } from '../model/bundle.ts';
-import { isBelow } from '../model/paths.ts';
-import { EACH, fieldKey } from './field-words.ts';
-import type { ChosenShapes, RawError, Refusal } from './forms.ts';
+import { isBelow, readPath } from '../model/paths.ts';
+import { EACH, fieldKey, fieldWords } from './field-words.ts';
+import type { CheckedForm, RawError, Refusal } from './forms.ts';
 
 const SHAPES = ['oneOf', 'anyOf'];
 /** Keywords that only say that a branch failed; the branch's own errors say why. */
 const STRUCTURAL = ['if', 'allOf', ...SHAPES];
 const UNNAMED = 'unevaluatedProperties';
 
-export function meantErrors(all: readonly RawError[], chosen: ChosenShapes | undefined): RawError[] {
+export function meantErrors(
+  all: readonly RawError[],
+  { fields, shapes: chosen }: Pick<CheckedForm, 'fields' | 'shapes'>,
+  answers: unknown,
+): RawError[] {
   let errors = [...all];
   for (const failed of all.filter(({ keyword }) => SHAPES.includes(keyword))) {
     const path = `${failed.schemaPath}/`;
@@ -21,10 +25,32 @@ export function meantErrors(all: readonly RawError[], chosen: ChosenShapes | und
   const told = errors.filter((error) => !STRUCTURAL.includes(error.keyword) || isAmbiguous(error));
   const wrong = told.filter(({ keyword }) => keyword !== UNNAMED);
   // Nobody knows what a shape names while it does not hold.
-  return told.filter(
+  const sure = told.filter(
     ({ keyword, instancePath }) =>
       keyword !== UNNAMED || !wrong.some((error) => isBelow(error.instancePath, instancePath)),
   );
+  return sure.map((error) => asToldOfFields(error, fields, answers));
+}
+
+/** In the words of all forms: what another answer asks for is missing, and so is an entry of which nothing is left. */
+function asToldOfFields(error: RawError, fields: CheckedForm['fields'], answers: unknown): RawError {
+  const { keyword, instancePath, params } = error;
+  if (params.missingProperty !== undefined) return { ...error, keyword: 'required' };
+  if (keyword === UNNAMED) {
+    const named = { additionalProperty: params.unevaluatedProperty };
+    return { ...error, keyword: 'additionalProperties', params: named };
+  }
+  for (const { 0: entry, index } of instancePath.matchAll(/\/\d+(?=\/|$)/g)) {
+    const [list, end] = [instancePath.slice(0, index), index + entry.length];
+    // A list whose entries have no words is one field.
+    if (fieldWords(fields, list) && !fieldWords(fields, instancePath.slice(0, end)))
+      return { ...error, instancePath: list };
+  }
+  const [, above = '', at] = /^(.*)\/(\d+)$/.exec(instancePath) ?? [];
+  const isEmpty = at !== undefined && readPath(answers, instancePath.slice(1).replaceAll('/', '.')) === null;
+  return isEmpty
+    ? { ...error, instancePath: above, keyword: 'required', params: { missingProperty: at } }
+    : error;
 }
 
 /** The one that was chosen, else the one that differs least: a wrong type or another constant says that it is not meant. */

@@ -21,7 +21,7 @@ const DIGITS = 10;
  * Passwords and whatever is not typed stay as they are. The same on both sides, before the check and before storage.
  */
 export function plainAnswers(fields: Record<string, FieldWords>, answers: unknown): unknown {
-  return isRecord(answers) ? plainFields(fields, answers, '') : answers;
+  return isRecord(answers) ? plainAt(fields, answers, '') : answers;
 }
 
 /** Blanks around it taken off, blanks within it made one. */
@@ -42,24 +42,17 @@ export function phoneDigits(typed: string): string | undefined {
   return national.length === DIGITS && !isAbroad ? national : undefined;
 }
 
-function plainFields(
-  fields: Record<string, FieldWords>,
-  answers: Record<string, unknown>,
-  above: string,
-): Record<string, unknown> {
-  const plain = Object.entries(answers).map(([name, value]) => {
-    const key = keyBelow(fields, above, name.replaceAll('~', '~0').replaceAll('/', '~1'));
-    return [name, plainAt(fields, value, key)] as const;
-  });
-  return Object.fromEntries(plain.filter(([, value]) => value !== undefined));
-}
-
-/** A list of which nothing is known but the whole stays as it is; an entry that nothing is left of keeps its place. */
+/** An entry of a list that nothing is left of keeps its place. */
 function plainAt(fields: Record<string, FieldWords>, value: unknown, key: string): unknown {
-  if (isRecord(value)) return plainFields(fields, value, key);
-  if (Array.isArray(value))
-    return value.map((each, at) => plainAt(fields, each, keyBelow(fields, key, String(at))) ?? null);
-  const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+  const below = (each: unknown, name: string) => plainAt(fields, each, keyBelow(fields, key, name));
+  if (Array.isArray(value)) return value.map((each, at) => below(each, String(at)) ?? null);
+  if (isRecord(value)) {
+    const plain = Object.entries(value).map(([name, each]) => {
+      return [name, below(each, name.replaceAll('~', '~0').replaceAll('/', '~1'))] as const;
+    });
+    return Object.fromEntries(plain.filter(([, each]) => each !== undefined));
+  }
+  const field = fields[key];
   return typeof value === 'string' && field ? plainValue(field, value) : value;
 }
 

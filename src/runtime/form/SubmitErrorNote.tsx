@@ -1,6 +1,5 @@
 /** What stands above a form whose answers could not be saved: what happened, that nothing is lost, and one way on. */
 import { Link, useLocation } from 'react-router-dom';
-import { EACH } from '../../engine/answer/field-words.ts';
 import type { Slice } from '../../engine/model/bundle.ts';
 import { isRecord, readPath } from '../../engine/model/paths.ts';
 import { Alert, Button, FocusTaker, styled } from '../../widgets/index.ts';
@@ -79,7 +78,7 @@ function Newer({ newer, form, words }: { newer: Answers; form: Slice['forms'][st
   const rows = Object.entries(form.fields).flatMap(([pointer, { title, labels, widget }]) => {
     const value = readPath(newer, pointer.slice(1).replaceAll('/', '.'));
     // What has parts is read again where it stands in the form.
-    const hasParts = isRecord(value) || widget === 'nested' || pointer.includes(`/${EACH}`);
+    const hasParts = isRecord(value) || widget === 'nested' || pointer.includes('/*');
     if (title === undefined || hasParts) return [];
     const text =
       value === undefined || value === null || value === '' ? words.one('noAnswer') : String(value);

@@ -5,6 +5,8 @@ import { useForm } from '../fields.ts';
 import { judgedBy } from '../library.ts';
 import type { DrawProps, Widget } from '../widget.ts';
 import { GroupTemplate, PartTemplate } from './GroupTemplate.tsx';
+// In one file with what opens the form: the two are fetched together.
+import './openByLibrary.ts';
 import { EntryTemplate, ListTemplate } from './ListTemplate.tsx';
 import { NestedContext, type NestedPart } from './nestedPart.ts';
 import { PARTS } from './parts.tsx';

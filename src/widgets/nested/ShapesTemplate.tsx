@@ -31,11 +31,11 @@ function Shapes({ path, shape, children }: ShapesProps) {
   const { validator, store } = useForm();
   const { shapes } = validator;
   useEffect(() => {
-    if (typeof shape !== 'number' || shapes.get(pointer) === shape) return;
-    shapes.set(pointer, shape);
+    if (typeof shape !== 'number' || shapes?.get(pointer) === shape) return;
+    shapes?.set(pointer, shape);
     store.send({ type: 'ruled' });
   }, [shapes, store, pointer, shape]);
-  useEffect(() => () => void shapes.delete(pointer), [shapes, pointer]);
+  useEffect(() => () => void shapes?.delete(pointer), [shapes, pointer]);
   const isEntry = typeof path.at(-1) === 'number';
   if (isEntry || field.words.title === undefined) return <PartStack>{children}</PartStack>;
   return (

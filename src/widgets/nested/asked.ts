@@ -11,7 +11,8 @@ import { fieldPointer } from '../answers.ts';
 import { judgedBy } from '../library.ts';
 import type { OpenValidator } from '../validator.ts';
 
-interface Tools extends Pick<OpenValidator, 'judge' | 'shapes'> {
+interface Tools extends Pick<OpenValidator, 'judge'> {
+  shapes: ReadonlyMap<string, number>;
   pointer: string;
 }
 

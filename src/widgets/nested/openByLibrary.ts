@@ -13,20 +13,25 @@ provideNestedAnswers(nestedAnswers);
 /** `pointers` are those of the nested fields, if it has any. */
 export function openByLibrary(chunk: FormChunk, pointers: readonly string[]): OpenValidator {
   const opened = openValidator(chunk, resolveIn(chunk.shape));
+  const shapes = new Map<string, number>();
   const fields = pointers.map((pointer) => {
     const path = pointer.split('/').slice(1);
-    return { pointer, path, schema: schemaAt(opened.shape, path) };
+    return { pointer, path, schema: schemaAt(chunk.shape, path) };
   });
   const askedNow = (answers: FormAnswers) => {
     let asked = opened.asked(answers);
     for (const { pointer, path, schema } of fields) {
       // A group that is not asked has no fields either.
       if (answerAt(asked, path) === undefined) continue;
-      asked = withAnswer(asked, path, askedOfNested(schema, answerAt(answers, path), { ...opened, pointer }));
+      asked = withAnswer(
+        asked,
+        path,
+        askedOfNested(schema, answerAt(answers, path), { ...opened, shapes, pointer }),
+      );
     }
     return asked;
   };
-  return pointers.length === 0 ? opened : { ...opened, asked: askedNow, entryLine };
+  return pointers.length === 0 ? opened : { ...opened, shapes, asked: askedNow, entryLine };
 }
 
 function schemaAt(shape: RJSFSchema, path: readonly string[]): RJSFSchema {
