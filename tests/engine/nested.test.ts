@@ -48,13 +48,15 @@ const NOT_ASKED = 'This form does not ask for this.';
 
 describe('a list of groups', () => {
   it('is refused where each entry is wrong, entry by entry', () => {
-    const given = [{ rent: 0, name: 'a' }, { pets: ['b', ''] }, { rent: 2 }];
+    const given = [{ rent: 0, name: 'a' }, { pets: ['b', ''] }, { rent: 2 }, { rent: 0 }];
     expect(refusedIn(units, given)).toEqual([
       '/it/0/rent more',
       '/it/1/rent rent?',
       '/it/1/name name?',
       '/it/1/pets/1 pet?',
       '/it/2/name name?',
+      '/it/3/rent more',
+      '/it/3/name name?',
     ]);
   });
 
@@ -88,19 +90,22 @@ describe('one of several shapes', () => {
 
   it('has the fields of one of them alone', () => {
     expect(refusedIn(shapes, { name: 'Ada', more: 1 })).toEqual([`/it/more ${NOT_ASKED}`]);
-    expect(refusedIn(shapes, { name: 'Ada', firm: 'Acme' })).toHaveLength(1);
+    expect(refusedIn(shapes, { name: 'Ada', firm: 'Acme' })).toEqual(['/it Please check this answer.']);
   });
 
   it('is told of the shape whose constant the answer has', () => {
     const keyed = {
       type: 'object',
-      oneOf: ['a', 'b'].map((key) => ({
-        title: key,
-        required: ['by', key],
-        properties: { by: { const: key }, [key]: text(`${key}?`) },
-      })),
+      oneOf: [
+        { title: 'Cash', required: ['by'], properties: { by: { const: 'a' } } },
+        {
+          title: 'Card',
+          required: ['by', 'number', 'name'],
+          properties: { by: { const: 'b' }, number: text('number?'), name: text('name?') },
+        },
+      ],
     };
-    expect(refusedIn(keyed, { by: 'b' })).toEqual(['/it/b b?']);
+    expect(refusedIn(keyed, { by: 'b' })).toEqual(['/it/number number?', '/it/name name?']);
   });
 });
 
@@ -114,4 +119,9 @@ it('What a condition no longer asks is not taken', () => {
   };
   expect(refusedIn(field, { animal: 'CAT', food: 'x' })).toEqual([]);
   expect(refusedIn(field, { animal: 'DOG', food: 'x' })).toEqual([`/it/food ${NOT_ASKED}`]);
+});
+
+it('What a validator refuses without a word is refused', () => {
+  const form = { ...formOf(units), validate: Object.assign(() => false, { errors: [] }) };
+  expect(checkAnswers(form, { it: [] }, {}, noTriggers)).toHaveLength(1);
 });

@@ -39,7 +39,11 @@ export const examples: Record<string, Example> = {
       },
     },
     missing: [/Enter: Street/],
-    fill: (user) => user.type(box('Street'), '7 Elm Court'),
+    fill: async (user) => {
+      await user.type(box('Street'), '7 Elm Court');
+      await user.type(box('Street', 1), '8');
+      await user.clear(box('Street', 1));
+    },
     // No one has to fill in the other place.
     answer: { home: { at: { street: '7 Elm Court' } } },
   },

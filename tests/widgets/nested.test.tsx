@@ -1,8 +1,12 @@
 /** Does a field that JSON Schema describes in full draw, answer and say what is wrong, part by part? */
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
+import { FormFields } from '../../src/widgets/FormFields.tsx';
+import { createFillingStore } from './fillingStore.ts';
 import { examples } from './nested-schemas.ts';
-import { draw } from './support.tsx';
+import { draw, open, words } from './support.tsx';
 
 afterEach(cleanup);
 
@@ -76,4 +80,19 @@ it.each(Object.entries(examples))('%s: drawn, missed, filled in and sent', async
   expect(reported.submitted).toEqual([{ it: answer }]);
   // The server asks the same of it, and takes nothing beside it.
   expect(check(validator.asked({ it: answer }))).toEqual([]);
+});
+
+it('A server draws it, and the page goes on with what was drawn', async () => {
+  const { form, validator, check } = await open(rentRoll);
+  const rules = { check, fields: Object.keys(form.fields) };
+  const report = () => ({ onChange: () => {}, onLeave: () => {}, onSubmit: () => {} });
+  const store = createFillingStore({}, undefined, rules, validator, report);
+  const page = <FormFields form={form} validator={validator} store={store} words={words} />;
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(page);
+  const rent = screen.getByLabelText('Rent');
+  render(page, { container, hydrate: true });
+  await userEvent.type(screen.getByLabelText('Rent'), '1500');
+  expect(screen.getByLabelText('Rent')).toBe(rent);
+  expect(store.get().answers).toEqual({ units: [{ rent: 1500 }] });
 });
