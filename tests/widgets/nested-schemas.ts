@@ -129,7 +129,6 @@ export const examples: Record<string, Example> = {
       properties: {
         price: { type: 'number', title: 'Price', widget: 'money', messages: { required: 'Enter: Price' } },
         size: { type: 'integer', title: 'Size', enum: [1, 2, 3], messages: { required: 'Choose: Size' } },
-        steps: { type: 'integer', title: 'Steps', multipleOf: 10 },
       },
     },
     missing: [/Enter: Price/, /Choose: Size/],
@@ -152,7 +151,6 @@ export const examples: Record<string, Example> = {
     fill: async (user) => {
       await user.selectOptions(box('Which of these is it?'), 'A company');
       await user.click(press('Continue'));
-      // What is told is told of the shape that is drawn.
       screen.getByRole('link', { name: /Enter: Company name/ });
       await user.type(box('Company name'), 'Acme');
     },
@@ -246,7 +244,6 @@ export const examples: Record<string, Example> = {
       await user.click(box('FISH'));
       await user.type(box('Water'), 'Salt');
     },
-    // The food is no longer asked.
     answer: { animal: 'FISH', water: 'Salt' },
   },
   'what one answer asks for': {
