@@ -64,6 +64,38 @@ for (const org of [undefined, 'harbor-cu']) {
   });
 }
 
+test('the units of the home are listed, each with its tenants: kept over a reload, and checked entry by entry', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 320, height: 812 });
+  await prequalify(page, server.origin(), '200000');
+  await page.getByRole('link', { name: 'List the units and their tenants' }).click();
+  await expect(heading(page, 'Which units does the home have?')).toBeVisible();
+  const unit = page.getByRole('group', { name: 'Unit 1' });
+  await unit.getByLabel('Rent each month').fill('1300');
+  await unit.getByRole('button', { name: 'Add a tenant' }).click();
+  const tenant = unit.getByRole('group', { name: 'Tenant 1' });
+  await expect(tenant.getByLabel('Name of the tenant')).toBeFocused();
+  const kept = page.waitForResponse(
+    (response) => response.ok() && response.request().postData()?.includes('Ann Lee') === true,
+  );
+  await page.keyboard.type('Ann Lee');
+  await page.keyboard.press('Tab');
+  await kept;
+  await expectAccessible(page, 'units and tenants, 320 px');
+  await page.reload();
+  await expect(tenant.getByLabel('Name of the tenant')).toHaveValue('Ann Lee');
+  await expect(unit.getByLabel('Rent each month')).toHaveValue('1,300');
+  await page.getByRole('button', { name: 'Save the list' }).click();
+  await page.getByRole('link', { name: 'Unit 1: Tenant 1: Choose how long the lease runs' }).click();
+  await expect(tenant.getByLabel('From month to month')).toBeFocused();
+  await tenant.getByLabel('From month to month').check();
+  await page.getByRole('button', { name: 'Save the list' }).click();
+  await expect(heading(page, 'You prequalify')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'List the units and their tenants' })).toHaveCount(0);
+});
+
 test('a loan that the rent does not cover waits for a person; declined, it is changed where its answers stand, and they see them again', async ({
   page,
   server,

@@ -1,5 +1,6 @@
 /** What must be mended before going on? One list at the top that takes the focus and leads to each field. */
 import { useEffect, useRef } from 'react';
+import { fieldWords } from '../engine/answer/field-words.ts';
 import type { Refusal } from '../engine/answer/forms.ts';
 import { type FormParts, focusField, idsOf, useFilling, useForm } from './fields.ts';
 import { WarningIcon } from './icons.tsx';
@@ -9,7 +10,7 @@ import { styled } from './styled.tsx';
 
 /** Each refused submission takes the focus anew. */
 export function ErrorSummary() {
-  const { words, formId, fields } = useForm();
+  const { words, formId, fields, validator } = useForm();
   const refusals = useFilling(({ summary }) => summary);
   const attempts = useFilling((filling) => filling.attempts);
   const box = useRef<HTMLDivElement>(null);
@@ -27,7 +28,7 @@ export function ErrorSummary() {
       <List>
         {oncePerField(refusals, fields).map(({ pointer, message }) => (
           <li key={`${pointer}:${message}`}>
-            {fields[pointer] === undefined ? (
+            {fieldWords(fields, pointer) === undefined ? (
               message
             ) : (
               <TextLink
@@ -38,7 +39,8 @@ export function ErrorSummary() {
                   focusNearest(formId, pointer);
                 }}
               >
-                {withLabel(labelAt(fields, pointer), message)}
+                {validator.entryLine?.(fields, pointer, message) ??
+                  withLabel(labelAt(fields, pointer), message)}
               </TextLink>
             )}
           </li>
@@ -74,13 +76,14 @@ function focusNearest(formId: string, pointer: string) {
 /** Of a part of a group with the group's name: two groups ask the same. */
 function labelAt(fields: FormParts['fields'], pointer: string): string | undefined {
   const title = fields[pointer]?.title;
-  const group = fields[pointer.slice(0, pointer.lastIndexOf('/'))];
+  const above = pointer.slice(0, pointer.lastIndexOf('/'));
+  const group = fields[above];
   const isNamed = title !== undefined && group?.title !== undefined && !isRegistered(group.widget);
   return isNamed ? `${group.title}: ${title}` : title;
 }
 
 /** "Required." alone in a list says nothing about where. */
-function withLabel(label: string | undefined, message: string): string {
+export function withLabel(label: string | undefined, message: string): string {
   return label === undefined || message.split(' ').length > 2
     ? message
     : `${label.replace(/[?:.]$/, '')}: ${message}`;

@@ -53,6 +53,7 @@ export function FormFields(props: FormFieldsProps) {
   const {
     form,
     store,
+    validator,
     busy = false,
     submitOnChoice = false,
     words,
@@ -77,17 +78,18 @@ export function FormFields(props: FormFieldsProps) {
       facts,
       query,
       store,
+      validator,
       leave: (pointer) => afterPointer(() => store.send({ type: 'left', pointer })),
       answer: (path, value) => store.send({ type: 'answered', path, value }),
       hold: (pointer, message) => store.send({ type: 'held', pointer, message }),
     }),
-    [formId, shown, words, lookups, facts, query, store, afterPointer],
+    [formId, shown, words, lookups, facts, query, store, validator, afterPointer],
   );
   return (
     <FormContext.Provider value={parts}>
       <Frame>
         <ErrorSummary />
-        <Questions validator={props.validator} store={store} busy={busy} submitOnChoice={submitOnChoice}>
+        <Questions validator={validator} store={store} busy={busy} submitOnChoice={submitOnChoice}>
           {props.children}
           <div className="actions">
             <Button type="submit" busy={busy} busyWords={words.busy} wide>

@@ -35,10 +35,7 @@ function Leaf({ schema, path, required }: FieldProps) {
   };
   if (folded) return <FoldedLine field={field} {...folded} />;
   if (widget.frame === 'own') {
-    // An address has parts that are left one by one.
-    return (
-      <Place onBlur={schema.type === 'object' ? undefined : onBlur}>{<widget.Draw {...drawing} />}</Place>
-    );
+    return <Place onBlur={widget.hasParts ? undefined : onBlur}>{<widget.Draw {...drawing} />}</Place>;
   }
   const Frame = widget.frame === 'label' ? LabelFrame : GroupFrame;
   return (

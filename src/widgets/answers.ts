@@ -13,15 +13,19 @@ export function answerAt(answers: FormAnswers, path: AnswerPath): unknown {
   return path.reduce<unknown>((value, name) => partOf(value, name), answers);
 }
 
-/** Other answers, one changed. An answer that was taken back is absent, not `undefined`: one spelling is stored. */
+/**
+ * Other answers, one changed. An answer that was taken back is absent, not `undefined`: one spelling is stored. An
+ * entry of a list keeps its place, and is null.
+ */
 export function withAnswer(answers: FormAnswers, path: AnswerPath, value: unknown): FormAnswers {
   const [name, ...rest] = path;
   if (name === undefined) return answers;
-  const { [name]: before, ...others } = answers;
-  const after = rest.length === 0 ? value : withAnswer(isObject(before) ? before : {}, rest, value);
-  if (after === undefined) return others;
+  const before = answers[name];
+  const parts = (isObject(before) || Array.isArray(before) ? before : {}) as FormAnswers;
+  const after = rest.length === 0 ? value : withAnswer(parts, rest, value);
+  if (Array.isArray(answers)) return answers.with(Number(name), after ?? null) as never;
   // Spread into the old object first: a changed answer keeps its place among the others.
-  return { ...answers, [name]: isObject(after) ? withoutGaps(after) : after };
+  return withoutGaps({ ...answers, [name]: isObject(after) ? withoutGaps(after) : after });
 }
 
 /** Are these the same answers, by what they say? */
@@ -45,6 +49,7 @@ function withoutGaps(answers: FormAnswers): FormAnswers {
 }
 
 function partOf(value: unknown, name: string | number): unknown {
+  if (Array.isArray(value)) return value[Number(name)];
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 

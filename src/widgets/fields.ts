@@ -1,11 +1,13 @@
 /** What does every widget know of the form around it? One context, and the facts of one field read from it. */
 import { createContext, type FocusEvent, useContext, useMemo, useSyncExternalStore } from 'react';
+import { fieldWords } from '../engine/answer/field-words.ts';
 import type { FieldWords } from '../engine/model/bundle.ts';
 import type { Facts } from '../engine/model/triggers.ts';
 import type { ShellSlot } from '../engine/say/shell-copy.ts';
 import type { AnswerPath } from './answers.ts';
 import type { Filling, FillingEvent } from './filling.ts';
 import type { Machine } from './machine.ts';
+import type { OpenValidator } from './validator.ts';
 
 /** An address that somebody may choose; `id` tells two of equal words apart. */
 export interface AddressSuggestion {
@@ -100,6 +102,8 @@ export interface FormParts {
   /** The parts of the page's address that an answer may be taken from. */
   query: Readonly<Record<string, string>>;
   store: FillingStore;
+  /** What the form library asks of the schema, and tells of the shapes that are drawn. */
+  validator: Pick<OpenValidator, 'judge' | 'shapes' | 'entryLine'>;
   leave: (pointer: string) => void;
   /** `undefined` takes the answer back. */
   answer: (path: AnswerPath, value: unknown) => void;
@@ -146,7 +150,7 @@ const NO_WORDS: FieldWords = {};
 /** Keeps its identity while the field says the same. */
 export function useField(pointer: string): FieldFacts {
   const { formId, fields } = useForm();
-  const words = fields[pointer] ?? NO_WORDS;
+  const words = fieldWords(fields, pointer) ?? NO_WORDS;
   const message = useFilling(({ messages }) => messages[pointer]);
   return useMemo(() => {
     const ids = idsOf(formId, pointer);

@@ -11,7 +11,8 @@ export async function openForm(
   chunk: Promise<FormChunk>,
 ): Promise<OpenValidator> {
   const [opened] = await Promise.all([chunk, loadWidgets(fields)]);
-  if (hasPlainBranches(opened.shape)) return openValidator(opened);
-  const { resolveIn } = await import('./library.ts');
-  return openValidator(opened, resolveIn(opened.shape));
+  const nested = Object.keys(fields).filter((pointer) => fields[pointer]?.widget === 'nested');
+  if (nested.length === 0 && hasPlainBranches(opened.shape)) return openValidator(opened);
+  const { openByLibrary } = await import('./nested/openByLibrary.ts');
+  return openByLibrary(opened, nested);
 }

@@ -38,6 +38,7 @@ const fetched: Record<Exclude<WidgetName, keyof typeof widgets>, () => Promise<W
   entry: () => import('./controls/EntryControl.tsx').then((part) => part?.entry),
   slot: () => import('./controls/SlotControl.tsx').then((part) => part?.slot),
   reader: () => import('./controls/ReaderControl.tsx').then((part) => part?.reader),
+  nested: () => import('./nested/NestedControl.tsx').then((part) => part?.nested),
   signature: () => import('./controls/SignatureControl.tsx').then((part) => part?.signature),
 };
 

@@ -3,7 +3,8 @@ import type { RJSFSchema } from '@rjsf/utils';
 import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
 import { openChunk } from '../engine/answer/chunks.ts';
 import type { FormChunk, Validate } from '../engine/answer/forms.ts';
-import { type Resolve, resolveBranches } from './branches.ts';
+import type { FieldWords } from '../engine/model/bundle.ts';
+import { type Judge, type Resolve, resolveBranches } from './branches.ts';
 
 export type FormAnswers = Record<string, unknown>;
 
@@ -16,6 +17,12 @@ export interface OpenValidator {
   asked: (answers: FormAnswers) => FormAnswers;
   /** Names what is asked now: equal while the same fields are to be placed. */
   placed: (answers: FormAnswers) => string;
+  /** Does this part of the schema accept the answer? */
+  judge: Judge;
+  /** The shapes that were chosen where an answer may have several, by pointer: written by what draws them. */
+  shapes?: Map<string, number>;
+  /** How the summary says what is wrong in an entry of a list; undefined for what is in none. */
+  entryLine?: (fields: Record<string, FieldWords>, pointer: string, message: string) => string | undefined;
 }
 
 /**
@@ -35,8 +42,8 @@ export function openValidator(chunk: FormChunk, resolve: Resolve = resolveBranch
     found.set(schema, validate);
     return validate;
   };
-  const open = (schema: RJSFSchema, answers: unknown) =>
-    resolve(schema, answers, (condition, given) => find(condition)(given));
+  const judge: Judge = (condition, given) => find(condition)(given);
+  const open = (schema: RJSFSchema, answers: unknown) => resolve(schema, answers, judge);
   // Both are asked of the same answers, many times while they are drawn.
   let last: { of: FormAnswers; questions: Questions } | undefined;
   const questionsFor = (answers: FormAnswers) => {
@@ -48,6 +55,7 @@ export function openValidator(chunk: FormChunk, resolve: Resolve = resolveBranch
     open: (answers) => open(shape, answers),
     asked: (answers) => questionsFor(answers).asked,
     placed: (answers) => questionsFor(answers).placed,
+    judge,
   };
 }
 

@@ -26,6 +26,8 @@ export interface Widget {
   /** `label` for one control, `group` for several; `own` draws its frame itself and says when it is left. */
   frame: 'label' | 'group' | 'own';
   Draw: ComponentType<DrawProps>;
+  /** It is made of fields that are left one by one. */
+  hasParts?: boolean;
   /** What is wrong with a refused answer, beyond the message of its field. */
   explain?: (value: unknown, words: FormWords) => string | undefined;
   /** A whole answer in one line of text: the field may fold to it. Undefined for what is none. */

@@ -80,7 +80,7 @@ export const table: Record<string, Room> = {
   developer: { rooms: ['engine', 'config', 'proof', 'runtime'], outside: [] },
   widgets: {
     rooms: ['engine'],
-    outside: [...react, ...chakra, '@rjsf/utils', ...compiledForms, 'pdfjs-dist'],
+    outside: [...react, ...chakra, '@rjsf/core', '@rjsf/utils', ...compiledForms, 'pdfjs-dist'],
   },
   runtime: {
     rooms: ['engine', 'widgets'],

@@ -18,3 +18,31 @@ test.each([
 ])('%s', (_what, source, reason) => {
   expect(mismatchBetween(source, entry, {})).toBe(reason);
 });
+
+const units = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { rent: { type: 'number' }, pets: { type: 'array', items: { type: 'string' } } },
+  },
+};
+const nested = (items: object) => ({ type: 'array', widget: 'nested', items });
+
+test.each([
+  ['what the fact has', { type: 'object', properties: { rent: { type: 'integer' } } }, undefined],
+  [
+    'the fields of all its shapes',
+    {
+      oneOf: [{ properties: { rent: { type: 'number' } } }, { properties: { fee: { type: 'number' } } }],
+      type: 'object',
+    },
+    'in an entry of it, it has no field "fee"',
+  ],
+  [
+    'a list in a list, of another type',
+    { type: 'object', properties: { pets: { type: 'array', items: { type: 'integer' } } } },
+    'in an entry of it, in an entry of "pets", it is of type string, and this of type integer',
+  ],
+])('A nested field is held to its fact: %s', (_what, items, reason) => {
+  expect(mismatchBetween(nested(items), units, {})).toBe(reason);
+});

@@ -83,7 +83,12 @@ describe('answers read back from the facts', () => {
   test('that an answer cannot be read back is not held against it', () => {
     const validate = Object.assign(() => false, {
       errors: ['homes', 'kind'].map((missingProperty) => {
-        return { instancePath: '', keyword: 'required', params: { missingProperty } };
+        return {
+          instancePath: '',
+          schemaPath: '',
+          keyword: 'required',
+          params: { missingProperty },
+        };
       }),
     });
     const form = { id: 'homes', fields: { '/homes': {}, '/kind': {} }, rules: [], validate };

@@ -95,12 +95,14 @@ describe('an answer that was chosen from facts', () => {
   });
 
   it('is not asked again where its constraints refuse it', () => {
-    const errors = [{ instancePath: '/it', keyword: 'minItems', params: {} }];
+    const errors = [{ instancePath: '/it', schemaPath: '', keyword: 'minItems', params: {} }];
     expect(refused('entries', treeOptions, [oak], errors)).toEqual(['/it minItems whole']);
   });
 
   it('is refused as one field, whichever of its entries is wrong', () => {
-    const errors = [{ instancePath: '/it/0', keyword: 'required', params: { missingProperty: 'choice' } }];
+    const errors = [
+      { instancePath: '/it/0', schemaPath: '', keyword: 'required', params: { missingProperty: 'choice' } },
+    ];
     expect(refused('entries', treeOptions, [{ uuid: 'oak' }], errors)).toEqual(['/it required whole']);
   });
 });

@@ -19,8 +19,8 @@ interface Row {
   facts?: Facts;
 }
 
-/** Proved on their own: without a control (chosen.test.tsx), with files, papers or a name (upload, reader, signature), in the form for feedback (paragraph). */
-const UNSEEN = ['given', 'upload', 'reader', 'signature', 'paragraph'] as const;
+/** Proved on their own: without a control (chosen.test.tsx), with files, papers or a name (upload, reader, signature), in the form for feedback (paragraph), part by part (nested). */
+const UNSEEN = ['given', 'upload', 'reader', 'signature', 'paragraph', 'nested'] as const;
 type Seen = Exclude<WidgetName, (typeof UNSEEN)[number]>;
 
 function type(text: string): Row['work'] {

@@ -31,6 +31,9 @@ export const words = {
   searchFailed: 'The search cannot be reached',
   busy: 'One moment',
   changeAnswer: 'Change',
+  listAdd: 'Add another',
+  listRemove: 'Remove',
+  shapeChoose: 'Which of these is it?',
   choiceSubmits: 'Choosing an answer takes you to the next page.',
   papers: {
     read: 'Read',
@@ -92,7 +95,12 @@ const noTriggers = { withLookups: (facts: unknown) => facts, holds: () => false 
 export async function open(file: JsonSchema, facts: Facts = {}) {
   const form = splitForm('test-form', { type: 'object', additionalProperties: false, ...file });
   const validator = await openForm(form.fields, chunkOf(form.shape));
-  const checked = { ...form, rules: [], validate: validator.validate };
+  const checked = {
+    ...form,
+    rules: [],
+    validate: validator.validate,
+    ...(validator.shapes && { shapes: validator.shapes }),
+  };
   const check = (answers: FormAnswers): Refusal[] => checkAnswers(checked, answers, facts, noTriggers);
   return { form, validator, check };
 }

@@ -2,12 +2,15 @@
 import { hashForSchema } from '@rjsf/utils';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
 import { Ajv } from 'ajv';
+import { Ajv2019 } from 'ajv/dist/2019.js';
 import * as formatsModule from 'ajv-formats/dist/formats.js';
 import { openChunk, provideFormats } from '../../engine/answer/chunks.ts';
-import type { FormChunk, Validate } from '../../engine/answer/forms.ts';
+import { type FormChunk, provideNestedAnswers, type Validate } from '../../engine/answer/forms.ts';
+import * as nestedAnswers from '../../engine/answer/nested-answers.ts';
 import type { JsonSchema } from '../../engine/model/bundle.ts';
 
 provideFormats(formatsModule);
+provideNestedAnswers(nestedAnswers);
 
 export interface CompiledValidator {
   /** The text of an ES module whose default export is a `FormChunk`. */
@@ -40,7 +43,9 @@ const language = new Ajv({ allErrors: true, strict: false });
 /** Throws an Error when the shape is no JSON Schema that compiles. */
 export function compileForm(shape: JsonSchema): CompiledValidator {
   void language.validateSchema(shape, true);
-  const body = compileSchemaValidatorsCode(shape, options);
+  // The word for groups of several shapes is of a later edition of JSON Schema.
+  const isLater = JSON.stringify(shape).includes('"unevaluatedProperties"');
+  const body = compileSchemaValidatorsCode(shape, isLater ? { ...options, AjvClass: Ajv2019 } : options);
   return openCompiledForm(shape, `(require) => {\nconst exports = {};\n${body}\nreturn exports;\n}`);
 }
 

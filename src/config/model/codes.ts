@@ -220,6 +220,7 @@ export const CODES = [
   { code: 'form/field', about: 'a form names a field that it does not have' },
   { code: 'form/choice', about: 'labels and choices of a field differ' },
   { code: 'form/message', about: 'a message answers what cannot be wrong with its field' },
+  { code: 'form/nested', about: 'a part of a nested field cannot be drawn, or says nothing' },
   { code: 'event/sensitive', about: 'an event tells of a fact that is not open' },
   { code: 'event/value', about: 'an event tells of a fact that can be anything' },
   { code: 'event/target', about: 'an event happens on nothing that is there' },

@@ -78,8 +78,11 @@ export type InlineQuestions = ReadonlyMap<string, InlineQuestion>;
 
 /** Where a schema, or a part, names a part that schemas share. */
 export interface PartUse {
-  /** The part's file. */
+  /** The part's file; of a shape of the form's own `definitions` the form's. */
   path: string;
+  /** The way to it in that file. */
+  start: Pointer;
+  isMissing: boolean;
   /** The part would be part of itself. */
   isCircle: boolean;
   file: string;

@@ -1,4 +1,4 @@
-/** Parts that schemas share, `{ "$ref": "../parts/us-state.json" }`, are put in their place before anything reads them. */
+/** Parts that schemas share, `{ "$ref": "../parts/us-state.json" }`, and shapes of a form's own `definitions` are put in their place before anything reads them. */
 import factsSchema from '../../../schemas/config/facts.json' with { type: 'json' };
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Pointer } from '../model/locations.ts';
@@ -7,6 +7,7 @@ import type { Problem } from '../model/project.ts';
 import type { ShapedFile } from './shaped-file.ts';
 
 const FOLDER = 'schemas/parts/';
+const OWN = '#/definitions/';
 /** What a fact can say; the words of a part are those of forms. */
 const OF_FACTS = Object.keys(factsSchema.definitions.fact.properties).filter(
   (key) => !['title', 'description', '$schema'].includes(key),
@@ -33,23 +34,52 @@ export function withParts(files: ShapedFile[]): { files: ShapedFile[]; partUses:
 function wholeOf(file: ShapedFile, parts: ReadonlyMap<string, unknown>): { data: unknown; uses: PartUse[] } {
   const uses: PartUse[] = [];
   let isWhole = true;
+  const { definitions = {}, ...rest } = isRecord(file.data) ? file.data : {};
+  const shapes = file.kind === 'form' && isRecord(definitions) ? definitions : {};
+  const named = (ref: string, from: string): Target => {
+    const shape = ref.startsWith(OWN) && from === file.path ? ref.slice(OWN.length) : undefined;
+    if (shape === undefined) return { path: pathOf(ref, from), start: [], id: pathOf(ref, from) };
+    return { path: file.path, start: ['definitions', shape], id: ref };
+  };
   const read = (data: unknown, at: ReadAt): unknown => {
     if (Array.isArray(data)) return sharing(data, (each, index) => read(each, below(at, index)));
     if (!isRecord(data)) return data;
     const { $ref: ref, ...own } = data;
     if (typeof ref !== 'string') return sharing(data, (each, key) => read(each, below(at, key)));
-    const path = pathOf(ref, at.file);
-    const isCircle = at.inside.includes(path);
+    const { path, start, id } = named(ref, at.file);
+    const isCircle = at.inside.includes(id);
     const { pointer, of } = at;
-    uses.push({ path, isCircle, file: at.file, pointer: [...pointer, '$ref'], of, own: Object.keys(own) });
-    const part = isCircle ? undefined : parts.get(path);
+    const shape = String(start[1]);
+    const target =
+      start.length === 0 ? parts.get(path) : Object.hasOwn(shapes, shape) ? shapes[shape] : undefined;
+    const part = isCircle ? undefined : target;
+    const isMissing = target === undefined;
+    uses.push({
+      path,
+      start,
+      isMissing,
+      isCircle,
+      file: at.file,
+      pointer: [...pointer, '$ref'],
+      of,
+      own: Object.keys(own),
+    });
     isWhole &&= part !== undefined;
-    const whole = read(part, { file: path, pointer: [], inside: [...at.inside, path], of });
+    const whole = read(part, { file: path, pointer: start, inside: [...at.inside, id], of });
     return { ...taken(whole, file.kind === 'facts'), ...(read(own, at) as object) };
   };
   const of = { file: file.path, pointer: [] };
-  const data = read(file.data, { ...of, inside: [file.path], of });
+  // What a form defines stands where it is named.
+  const own = file.kind === 'form' && isRecord(file.data) ? rest : file.data;
+  const data = read(own, { ...of, inside: [file.path], of });
   return { data: isWhole ? data : undefined, uses };
+}
+
+/** What a reference names: a part's file, or a place in the form's own. */
+interface Target {
+  path: string;
+  start: Pointer;
+  id: string;
 }
 
 interface ReadAt {
@@ -115,7 +145,8 @@ export function locatedInPart(problem: Problem, uses: readonly PartUse[]): Probl
   const use = fitting.toSorted((a, b) => b.of.pointer.length - a.of.pointer.length)[0];
   if (!use || problem.code.startsWith('part/')) return problem;
   if (problem.code === 'form/choice' && use.own.includes('enum')) return chosenAnew(problem, use);
-  return { ...problem, file: use.path, pointer: problem.pointer.slice(use.of.pointer.length) };
+  const below = problem.pointer.slice(use.of.pointer.length);
+  return { ...problem, file: use.path, pointer: [...use.start, ...below] };
 }
 
 /** Whose choices stand beside the part's name, in the place of its own: there they are told, once. */

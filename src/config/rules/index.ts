@@ -63,6 +63,7 @@ import { eventRule } from './types/events.ts';
 import { factFieldRule } from './types/fact-fields.ts';
 import { formRule } from './types/forms.ts';
 import { hoursRule, pastDaysRule } from './types/hours.ts';
+import { nestedRule } from './types/nested.ts';
 import { operandRule } from './types/operands.ts';
 import { orderingRule } from './types/ordering.ts';
 import { overrideRule } from './types/overrides.ts';
@@ -138,6 +139,7 @@ export function rulesWith(patterns: PatternTools | undefined, now?: () => Date):
     factFieldRule,
     effectRule,
     formRule,
+    nestedRule,
     widgetFactRule,
     messageRule,
     answerableRule,

@@ -2,6 +2,7 @@
 import type { FieldWords, FormRule, JsonSchema } from '../model/bundle.ts';
 import { isBelow, readPath } from '../model/paths.ts';
 import type { Facts, Triggers } from '../model/triggers.ts';
+import { fieldWords } from './field-words.ts';
 import { unfittingAnswers } from './fitting.ts';
 import { plainAnswers } from './typed-text.ts';
 
@@ -15,8 +16,27 @@ export interface Refusal {
 /** What Ajv reports of one error; the part of it that is read here. */
 export interface RawError {
   instancePath: string;
+  /** The way to the keyword in the schema. */
+  schemaPath: string;
   keyword: string;
   params: Record<string, unknown>;
+}
+
+/** By the pointer of an answer the shape that a person chose for it: two of them may ask nothing that tells them apart. */
+export type ChosenShapes = ReadonlyMap<string, number>;
+
+/** What only forms with nested fields need. */
+interface NestedAnswers {
+  /** Of several shapes the errors of the one that was meant. */
+  meantErrors: (errors: readonly RawError[], form: CheckedForm, answers: unknown) => RawError[];
+  inOrder: (refusals: Refusal[], fields: Record<string, FieldWords>) => Refusal[];
+}
+
+let nested: NestedAnswers | undefined;
+
+/** Most forms have no nested field: a browser fetches this with the first one that has. */
+export function provideNestedAnswers(answers: NestedAnswers): void {
+  nested = answers;
 }
 
 export type Validate = ((answers: unknown) => boolean) & { errors?: RawError[] | null };
@@ -33,12 +53,14 @@ export interface CheckedForm {
   fields: Record<string, FieldWords>;
   rules: FormRule[];
   validate: Validate;
+  /** Where a person fills it in: which of several shapes is drawn. It decides what is told, never what is taken. */
+  shapes?: ChosenShapes;
 }
 
 export const GENERIC_REQUIRED = 'Required.';
-const GENERIC_REFUSAL = 'Please check this answer.';
 /** Keywords that only say that a branch failed; the branch's own errors say why. */
 const STRUCTURAL_KEYWORDS = ['if', 'allOf', 'anyOf', 'oneOf'];
+const GENERIC_REFUSAL = 'Please check this answer.';
 
 /**
  * Refusals in the order of the form's fields, one a field: the keyword whose message the field lists first, since
@@ -49,10 +71,12 @@ const STRUCTURAL_KEYWORDS = ['if', 'allOf', 'anyOf', 'oneOf'];
 export function checkAnswers(form: CheckedForm, given: unknown, facts: Facts, triggers: Triggers): Refusal[] {
   const answers = plainAnswers(form.fields, given);
   const refusals = new Map<string, Refusal>();
-  if (!form.validate(answers)) {
-    for (const error of form.validate.errors ?? []) {
+  const isValid = form.validate(answers);
+  if (!isValid) {
+    const errors = form.validate.errors ?? [];
+    for (const error of nested?.meantErrors(errors, form, answers) ?? errors.filter(isTold)) {
       const refusal = refusalOf(form, error, answers);
-      if (refusal && rankOf(form, refusal) < rankOf(form, refusals.get(refusal.pointer)))
+      if (rankOf(form, refusal) < rankOf(form, refusals.get(refusal.pointer)))
         refusals.set(refusal.pointer, refusal);
     }
   }
@@ -71,13 +95,19 @@ export function checkAnswers(form: CheckedForm, given: unknown, facts: Facts, tr
     if (isRefused(pointer) || readPath(answers, field) === undefined) continue;
     if (triggers.holds(when, scope)) refusals.set(pointer, { pointer, keyword: when, message });
   }
+  const told = [...refusals.values()];
+  // No answer is taken that a validator refuses, whatever it says of it.
+  if (told.length === 0 && !isValid) return [{ pointer: '', keyword: '*', message: GENERIC_REFUSAL }];
   const places = new Map(Object.keys(form.fields).map((pointer, at) => [pointer, at]));
   const placeOf = ({ pointer }: Refusal) => places.get(pointer) ?? places.size;
-  return [...refusals.values()].sort((a, b) => placeOf(a) - placeOf(b));
+  return nested?.inOrder(told, form.fields) ?? told.sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-function refusalOf(form: CheckedForm, error: RawError, answers: unknown): Refusal | undefined {
-  if (STRUCTURAL_KEYWORDS.includes(error.keyword)) return undefined;
+function isTold({ keyword }: RawError): boolean {
+  return !STRUCTURAL_KEYWORDS.includes(keyword);
+}
+
+function refusalOf(form: CheckedForm, error: RawError, answers: unknown): Refusal {
   const pointer = fieldOf(form.fields, pointerOf(error));
   const keyword = keywordOf(error, readPath(answers, error.instancePath.slice(1).replaceAll('/', '.')));
   return { pointer, keyword, message: messageFor(form.fields, pointer, keyword) };
@@ -97,15 +127,16 @@ function keywordOf({ keyword }: RawError, value: unknown): string {
   return value === '' && keyword !== 'additionalProperties' ? 'required' : keyword;
 }
 
-/** What is wrong with an entry of a list is told at the list: it is one field. */
+/** What is wrong with an entry of a list is told at the list: it is one field, unless its entries have words of their own. */
 function fieldOf(fields: Record<string, FieldWords>, pointer: string): string {
   const list = /^(.*?)\/\d+(?:\/|$)/.exec(pointer)?.[1];
-  return list !== undefined && Object.hasOwn(fields, list) ? list : pointer;
+  const isOne = list !== undefined && Object.hasOwn(fields, list) && !fieldWords(fields, `${list}/0`);
+  return isOne ? list : pointer;
 }
 
 /** The words of a refusal: the field's own for the keyword, then its general ones. */
 export function messageFor(fields: Record<string, FieldWords>, pointer: string, keyword: string): string {
-  const messages = fields[pointer]?.messages ?? {};
+  const messages = fieldWords(fields, pointer)?.messages ?? {};
   if (messages[keyword] !== undefined) return messages[keyword];
   if (keyword === 'additionalProperties') return 'This form does not ask for this.';
   if (messages['*'] !== undefined) return messages['*'];
@@ -115,7 +146,7 @@ export function messageFor(fields: Record<string, FieldWords>, pointer: string, 
 /** The place of its message among the field's own; refusals without one come after, none at all comes last. */
 function rankOf(form: CheckedForm, refusal: Refusal | undefined): number {
   if (!refusal) return Number.POSITIVE_INFINITY;
-  const listed = Object.keys(form.fields[refusal.pointer]?.messages ?? {});
+  const listed = Object.keys(fieldWords(form.fields, refusal.pointer)?.messages ?? {});
   const place = listed.indexOf(refusal.keyword);
   return place < 0 ? listed.length : place;
 }

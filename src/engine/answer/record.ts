@@ -1,6 +1,7 @@
 /** Reduces what a person did to a record that identifies nobody, from which a walk can be made. */
 import type { FieldWords, Form, JsonSchema } from '../model/bundle.ts';
 import { isRecord } from '../model/paths.ts';
+import { fieldWords } from './field-words.ts';
 import type { Refusal } from './forms.ts';
 
 export type RecordedChoice = string | boolean | (string | boolean)[];
@@ -58,7 +59,7 @@ export function reduceAnswers({ shape, fields }: AskedForm, answers: unknown): R
 /** Refusals of fields that the form has. Their words are the form's, never the person's. */
 export function reduceRefusals({ fields }: AskedForm, refusals: Refusal[]): RecordedRefusal[] {
   return refusals
-    .filter(({ pointer }) => Object.hasOwn(fields, pointer))
+    .filter(({ pointer }) => fieldWords(fields, pointer) !== undefined)
     .map(({ pointer, keyword, message }) => ({ field: dotted(pointer), keyword, message }));
 }
 

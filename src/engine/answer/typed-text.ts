@@ -2,6 +2,7 @@
 import type { FieldWords } from '../model/bundle.ts';
 import { isRecord } from '../model/paths.ts';
 import type { WidgetName } from '../model/widgets.ts';
+import { keyBelow } from './field-words.ts';
 
 /** What is typed in a widget: a line of text, or a phone number. A password is neither. */
 const WRITING: Partial<Record<WidgetName, 'line' | 'phone'>> = {
@@ -20,7 +21,7 @@ const DIGITS = 10;
  * Passwords and whatever is not typed stay as they are. The same on both sides, before the check and before storage.
  */
 export function plainAnswers(fields: Record<string, FieldWords>, answers: unknown): unknown {
-  return isRecord(answers) ? plainFields(fields, answers, '') : answers;
+  return isRecord(answers) ? plainAt(fields, answers, '') : answers;
 }
 
 /** Blanks around it taken off, blanks within it made one. */
@@ -41,18 +42,18 @@ export function phoneDigits(typed: string): string | undefined {
   return national.length === DIGITS && !isAbroad ? national : undefined;
 }
 
-function plainFields(
-  fields: Record<string, FieldWords>,
-  answers: Record<string, unknown>,
-  above: string,
-): Record<string, unknown> {
-  const plain = Object.entries(answers).map(([name, value]) => {
-    const pointer = `${above}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    if (isRecord(value)) return [name, plainFields(fields, value, pointer)] as const;
-    const field = Object.hasOwn(fields, pointer) ? fields[pointer] : undefined;
-    return [name, typeof value === 'string' && field ? plainValue(field, value) : value] as const;
-  });
-  return Object.fromEntries(plain.filter(([, value]) => value !== undefined));
+/** An entry of a list that nothing is left of keeps its place. */
+function plainAt(fields: Record<string, FieldWords>, value: unknown, key: string): unknown {
+  const below = (each: unknown, name: string) => plainAt(fields, each, keyBelow(fields, key, name));
+  if (Array.isArray(value)) return value.map((each, at) => below(each, String(at)) ?? null);
+  if (isRecord(value)) {
+    const plain = Object.entries(value).map(([name, each]) => {
+      return [name, below(each, name.replaceAll('~', '~0').replaceAll('/', '~1'))] as const;
+    });
+    return Object.fromEntries(plain.filter(([, each]) => each !== undefined));
+  }
+  const field = fields[key];
+  return typeof value === 'string' && field ? plainValue(field, value) : value;
 }
 
 function plainValue({ widget = PLAIN, labels }: FieldWords, value: string): string | undefined {

@@ -18,6 +18,8 @@ export interface WidgetFacts {
   needs?: readonly string[];
   /** Words of its own in the option `words`; another one would never be read. */
   words?: readonly string[];
+  /** It draws a field of its own, and none in an entry of a list or in one of several shapes. */
+  alone?: boolean;
   /** Options that name what there must be: fields of an entry of the list `from`, each with its usual name, and facts, one or a list of them. */
   reads?: { fields?: Readonly<Record<string, string | null>>; facts?: readonly string[] };
 }
@@ -50,7 +52,7 @@ export const WIDGETS = [
   },
   { name: 'email', types: ['string'], enum: 'none', options: ['enterkeyhint'] },
   { name: 'phone', types: ['string'], enum: 'none', options: ['enterkeyhint', 'fold'] },
-  { name: 'password', types: ['string'], enum: 'none', options: ['enterkeyhint'] },
+  { name: 'password', alone: true, types: ['string'], enum: 'none', options: ['enterkeyhint'] },
   {
     name: 'money',
     types: ['number', 'integer'],
@@ -64,7 +66,13 @@ export const WIDGETS = [
     options: ['suffix', 'width', 'enterkeyhint'],
   },
   { name: 'paragraph', types: ['string'], enum: 'none', options: [] },
-  { name: 'masked', types: ['string'], enum: 'none', options: ['mask', 'shown', 'enterkeyhint'] },
+  {
+    name: 'masked',
+    alone: true,
+    types: ['string'],
+    enum: 'none',
+    options: ['mask', 'shown', 'enterkeyhint'],
+  },
   { name: 'select', types: ['string', 'number', 'integer'], enum: 'wanted', options: ['placeholder'] },
   { name: 'choice', types: ['string', 'number', 'integer', 'boolean'], enum: 'wanted', options: ['details'] },
   { name: 'choices', types: ['array'], enum: 'none', items: 'enum', options: ['none'] },
@@ -79,9 +87,10 @@ export const WIDGETS = [
     options: ['search', 'notListed', 'fold'],
   },
   { name: 'state', types: ['string'], enum: 'wanted', options: ['placeholder'] },
-  { name: 'upload', types: ['array'], enum: 'none', options: ['accept', 'most', 'camera'] },
+  { name: 'upload', alone: true, types: ['array'], enum: 'none', options: ['accept', 'most', 'camera'] },
   {
     name: 'offers',
+    alone: true,
     types: ['object'],
     enum: 'none',
     properties: ['id', 'amount'],
@@ -98,6 +107,7 @@ export const WIDGETS = [
   },
   {
     name: 'entries',
+    alone: true,
     types: ['array'],
     enum: 'none',
     options: ['from', 'key', 'unless', 'shows', 'choices'],
@@ -106,6 +116,7 @@ export const WIDGETS = [
   },
   {
     name: 'entry',
+    alone: true,
     types: ['string'],
     enum: 'none',
     options: ['from', 'key', 'unless', 'shows', 'none', 'notListed'],
@@ -114,6 +125,7 @@ export const WIDGETS = [
   },
   {
     name: 'slot',
+    alone: true,
     types: ['string'],
     enum: 'none',
     options: [
@@ -131,20 +143,36 @@ export const WIDGETS = [
     needs: ['zone', 'days', 'hours'],
     reads: {},
   },
-  { name: 'reader', types: ['array'], enum: 'none', options: ['documents'], needs: ['documents'] },
+  {
+    name: 'reader',
+    alone: true,
+    types: ['array'],
+    enum: 'none',
+    options: ['documents'],
+    needs: ['documents'],
+  },
   {
     name: 'signature',
+    alone: true,
     types: ['string'],
     enum: 'none',
     options: ['text', 'mustEqual', 'mayLack'],
   },
   {
     name: 'given',
+    alone: true,
     types: ['string'],
     enum: 'none',
     options: ['query', 'from', 'key', 'unless'],
     needs: ['query'],
     reads: { fields: { key: 'uuid', unless: null } },
+  },
+  {
+    name: 'nested',
+    alone: true,
+    types: ['object', 'array', 'string', 'number', 'integer', 'boolean'],
+    enum: 'none',
+    options: ['add', 'remove'],
   },
 ] as const satisfies readonly WidgetFacts[];
 

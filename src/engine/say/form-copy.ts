@@ -19,6 +19,10 @@ export const FORM_COPY = [
   'choiceSubmits',
   'changeAnswer',
   'back',
+  // Lists of entries, and answers of several shapes.
+  'listAdd',
+  'listRemove',
+  'shapeChoose',
   // Files that a form answers with.
   'fileChoose',
   'fileDrop',

@@ -1,4 +1,5 @@
 /** The coverage targets of a product: everything a walk can touch. */
+import { fieldKey } from '../../engine/answer/field-words.ts';
 import type { Refusal } from '../../engine/answer/forms.ts';
 import type { Bundle, Flow, Form } from '../../engine/model/bundle.ts';
 import type { WalkMove } from './moves.ts';
@@ -137,9 +138,10 @@ function slotsOf({ fields, rules }: Form): string[] {
 
 /** The slot that a refusal's message came from. */
 export function messageSlot({ fields, rules }: Form, { pointer, keyword }: Refusal): string {
-  const field = pointer.slice(1);
+  const key = fieldKey(fields, pointer);
+  const field = key.slice(1);
   const path = field.replaceAll('/', '.');
-  const messages = fields[pointer]?.messages ?? {};
+  const messages = fields[key]?.messages ?? {};
   const isOwn =
     messages[keyword] !== undefined || rules.some((rule) => rule.field === path && rule.when === keyword);
   return `${field}.${isOwn || messages['*'] === undefined ? keyword : '*'}`;

@@ -75,9 +75,11 @@ function ErrorAlert({ error, form, onAgain, onUseNewer }: SubmitErrorProps) {
 
 /** Only fields that have words of their own; what is secret never comes back, so it is never shown. */
 function Newer({ newer, form, words }: { newer: Answers; form: Slice['forms'][string]; words: ShellWords }) {
-  const rows = Object.entries(form.fields).flatMap(([pointer, { title, labels }]) => {
+  const rows = Object.entries(form.fields).flatMap(([pointer, { title, labels, widget }]) => {
     const value = readPath(newer, pointer.slice(1).replaceAll('/', '.'));
-    if (title === undefined || isRecord(value)) return [];
+    // What has parts is read again where it stands in the form.
+    const hasParts = isRecord(value) || widget === 'nested' || pointer.includes('/*');
+    if (title === undefined || hasParts) return [];
     const text =
       value === undefined || value === null || value === '' ? words.one('noAnswer') : String(value);
     return [{ pointer, title, text: labels?.[text] ?? text }];

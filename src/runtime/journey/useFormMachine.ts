@@ -99,7 +99,7 @@ export function useFormRules({ form, validator }: OpenForm, facts: Facts, keeps:
   const { product } = useRuntime();
   const { triggers } = product;
   return useMemo(() => {
-    const checked = { ...form, validate: validator.validate };
+    const checked = { ...form, ...validator };
     return {
       check: (answers) => checkAnswers(checked, validator.asked(answers), facts, triggers),
       fields: Object.keys(form.fields),

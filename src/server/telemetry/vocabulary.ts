@@ -244,7 +244,9 @@ function ownProperties(forms: Record<string, Form>, flow: Flow, event: VisitEven
   if (event.on === 'gate') return { gate: { check: (value) => value === event.gate } };
   if (event.on !== 'refusal') return {};
   const shown = Object.values(flow.screens).flatMap(({ form }) => (form === undefined ? [] : [form]));
-  const fields = new Set(shown.flatMap((id) => Object.keys(forms[id]?.fields ?? {})));
+  // Which entry of a list it was is not told.
+  const pointers = shown.flatMap((id) => Object.keys(forms[id]?.fields ?? {}));
+  const fields = new Set(pointers.map((pointer) => pointer.replace(/\/(?:\*|\d+)(?=\/|$)/g, '')));
   const keywords = new Set(shown.flatMap((id) => keywordsOf(forms[id])).concat(KEYWORDS));
   return {
     form: { check: (value) => shown.includes(String(value)) },

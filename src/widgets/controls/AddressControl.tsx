@@ -142,6 +142,7 @@ const Parts = styled('div', { base: { display: 'flex', flexDirection: 'column', 
 
 export const addressWidget: Widget = {
   frame: 'own',
+  hasParts: true,
   Draw,
   line: (value) => addressLines(value).join(', ') || undefined,
 };

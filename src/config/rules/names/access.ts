@@ -16,13 +16,13 @@ import {
   problemAtKey,
 } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
+import { fieldsOf } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots, findFact, isFound, meantPath } from '../../model/typed.ts';
 import { formsOf, triggerUses, writesOf } from '../../model/uses.ts';
 import { readBy } from '../reach/early.ts';
 import { effectReads } from '../reach/readers.ts';
 import { pathsWrittenBy, throughLookup } from '../reach/written.ts';
-import { fieldsOf } from '../types/forms.ts';
 import { copyLayers } from '../words/copy.ts';
 import { emailsOfRole } from '../words/lender.ts';
 import { fieldMeant } from '../words/limits.ts';

@@ -12,9 +12,9 @@ import {
   problemAtKey,
 } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
+import { fieldsOf } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
 import { formsOf } from '../../model/uses.ts';
-import { fieldsOf } from '../types/forms.ts';
 
 const KNOWN: readonly CallFacts[] = CALLS;
 

@@ -12,6 +12,7 @@ import {
   unknownName,
 } from '../../model/model.ts';
 import { listed } from '../../model/nearest.ts';
+import { fieldsOf } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
 import {
   aboutSchema,
@@ -24,7 +25,6 @@ import {
   UNKNOWN,
 } from '../../model/typed.ts';
 import { formsOf } from '../../model/uses.ts';
-import { fieldsOf } from '../types/forms.ts';
 import { extended, groupOf, placeholders, withOrgWords } from '../words/placeholders.ts';
 import { lackingWords } from '../words/values.ts';
 

@@ -1,17 +1,42 @@
 /** Is each part that schemas share there, and is it used? */
-import type { Model } from '../../model/model.ts';
+import type { Model, PartUse } from '../../model/model.ts';
 import { problemAt, problemAtKey, unknownName } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { partNamed } from '../../read/parts.ts';
 
 export function* partRule({ parts, partUses }: Model): Generator<Problem> {
+  const told = new Set<string>();
   for (const use of partUses) {
+    const [, shape] = use.start;
+    // What a shape itself names is read wherever the shape stands, and told once.
+    const where = JSON.stringify([use.file, use.pointer]);
+    if (told.has(where)) continue;
+    told.add(where);
+    if (shape !== undefined) {
+      yield* wrongShape(use, String(shape));
+      continue;
+    }
     const name = partNamed(use.path);
     if (use.isCircle) {
       yield problemAt('part/cycle', use, [], `The part "${name}" is part of itself.`);
       continue;
     }
     yield* unknownName('part/unknown', 'part', name, parts, use, []);
+  }
+}
+
+function* wrongShape(use: PartUse, name: string): Generator<Problem> {
+  if (use.isCircle) {
+    const hint = 'A fact has as many levels as its schema: write out as many of them as are asked.';
+    yield problemAt('part/cycle', use, [], `The shape "${name}" is part of itself.`, hint);
+  } else if (use.isMissing) {
+    yield problemAt(
+      'part/unknown',
+      use,
+      [],
+      `This form defines no shape "${name}".`,
+      'Shapes stand under "definitions" of the form.',
+    );
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { GATE_ROOT } from '../../../engine/decide/gates.ts';
 import { ROOT_ROUTE } from '../../../engine/decide/routing.ts';
+import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import type { WalkFile, WalkLine } from '../../../engine/model/language.ts';
 import { RESERVED_KEYS } from '../../../engine/model/paths.ts';
 import { screenOfVariant } from '../../../engine/model/variants.ts';
@@ -15,6 +16,7 @@ import {
   unknownName,
 } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
+import { fieldsOf } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
 import { findFact, isFound, meantPath } from '../../model/typed.ts';
 import { LINE_KINDS, type LineKind } from '../../model/walks.ts';
@@ -173,12 +175,21 @@ function formsAt(flow: FlowModel, name: string): string[] | undefined {
   return looks.flatMap(({ value }) => value.form ?? []);
 }
 
+/** An entry of a list is named by its number. */
+function hasNestedField(form: JsonSchema, names: readonly string[]): boolean {
+  return fieldsOf(form).some(
+    ({ path, isBelow }) =>
+      isBelow && path.length === names.length && path.every((name, at) => name === names[at] || name === '*'),
+  );
+}
+
 /** A message belongs to a field of the form, or to one that the answers bring besides. */
 function* refusedFields(line: Line, names: string[], given: string[], model: GraphModel): Generator<Problem> {
   const forms = names.map((name) => declarationOf(model.forms, name));
   for (const field of Object.keys(line.value.refused ?? {})) {
     const found = forms.map((form) => findFact(form?.value ?? {}, field));
     const [missed] = found;
+    if (forms.some((form) => form && hasNestedField(form.value, field.split('.')))) continue;
     if (!missed || isFound(missed) || found.some(isFound) || given.includes(field)) continue;
     const message = `The form ${listed(names.map((name) => `"${name}"`))} has no field "${field}".${meantPath(missed, field)}`;
     yield problemAtKey('form/field', line, ['refused', field], message);

@@ -10,8 +10,8 @@ import {
   type Model,
   type ProductModel,
 } from '../../model/model.ts';
+import { fieldsOf } from '../../model/nested.ts';
 import { formsOf, writesOf } from '../../model/uses.ts';
-import { fieldsOf } from '../types/forms.ts';
 import { copyLayers } from '../words/copy.ts';
 import { textsBelow } from '../words/texts.ts';
 import { readsOf, throughLookup } from './written.ts';

@@ -3,9 +3,9 @@ import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import { isRecord, readPath } from '../../../engine/model/paths.ts';
 import { type Declared, declarationOf, type Model, problemAt } from '../../model/model.ts';
 import { listed } from '../../model/nearest.ts';
+import { fieldsOf } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
 import { formsOf } from '../../model/uses.ts';
-import { fieldsOf } from '../types/forms.ts';
 import { type Lender, lendersOf } from './gates.ts';
 import { createPartial, type PossibleAnswers, type ValuesAt } from './partial.ts';
 
@@ -55,7 +55,8 @@ interface Ruled {
 function* ruledIn({ value }: Declared<JsonSchema>): Generator<Ruled> {
   const rules = (Array.isArray(value.rules) ? value.rules : []).map((rule, at) => ({ rule, at }));
   for (const [field, own] of Map.groupBy(rules, ({ rule }) => (isRecord(rule) ? rule.field : undefined))) {
-    const found = fieldsOf(value).find(({ pointer }) => pathOf(pointer) === field);
+    // As a rule names a field of a group: group and field, joined by a dot.
+    const found = fieldsOf(value).find(({ path }) => path.join('.') === field);
     const choices = found && choicesOf(found.schema);
     if (!choices) continue;
     const triggers = own.flatMap(({ rule }) =>
@@ -64,9 +65,6 @@ function* ruledIn({ value }: Declared<JsonSchema>): Generator<Ruled> {
     yield { field: String(field), choices, triggers, at: own.at(-1)?.at ?? 0 };
   }
 }
-
-/** As a rule names a field of a group: group and field, joined by a dot. */
-const pathOf = (pointer: readonly unknown[]) => pointer.filter((_, at) => at % 2 === 1).join('.');
 
 function choicesOf({ enum: choices, const: only, type }: JsonSchema): unknown[] | undefined {
   if (Array.isArray(choices)) return choices;

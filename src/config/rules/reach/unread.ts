@@ -10,10 +10,10 @@ import {
   problemAt,
   problemAtKey,
 } from '../../model/model.ts';
+import { type FormField, fieldsOf, isNested } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots } from '../../model/typed.ts';
 import { writesOf } from '../../model/uses.ts';
-import { type FormField, fieldsOf } from '../types/forms.ts';
 import { readBy } from './early.ts';
 import { effectReads, pathsRead } from './readers.ts';
 import { markOf, throughLookup } from './written.ts';
@@ -70,8 +70,9 @@ function* askedInVain(product: ProductModel, model: Model, read: string[]): Gene
       if (!form || told.has(form.name) || served.some(({ value }) => value.ask === screen.name)) continue;
       told.add(form.name);
       for (const field of leavesOf(form.value)) {
-        if (isAnsweredByItself(field, form.value) || touches(read, `answers.${pathOf(field)}`)) continue;
-        const message = `Nothing reads the answer to "${pathOf(field)}": it is asked and dropped.`;
+        const path = field.path.join('.');
+        if (isAnsweredByItself(field, form.value) || touches(read, `answers.${path}`)) continue;
+        const message = `Nothing reads the answer to "${path}": it is asked and dropped.`;
         const hint = 'Write it into a fact, or leave the question out.';
         yield problemAtKey('answer/unread', form, field.pointer, message, hint);
       }
@@ -80,11 +81,9 @@ function* askedInVain(product: ProductModel, model: Model, read: string[]): Gene
 }
 
 function leavesOf(form: JsonSchema): FormField[] {
-  return fieldsOf(form).filter(({ schema }) => !isRecord(schema.properties));
-}
-
-function pathOf({ pointer }: Pick<FormField, 'pointer'>): string {
-  return pointer.filter((_, at) => at % 2 === 1).join('.');
+  // A nested field is one answer.
+  const whole = fieldsOf(form).filter(({ isBelow }) => !isBelow);
+  return whole.filter(({ schema }) => isNested(schema) || !isRecord(schema.properties));
 }
 
 /** An agreement is given by submitting; documents are read there; what decides which fields are asked is read by the form. */

@@ -3,8 +3,8 @@ import { readSlotOptions } from '../../../engine/answer/slots.ts';
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import { type Model, problemAt, problemAtKey } from '../../model/model.ts';
+import { fieldsOf } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
-import { fieldsOf } from './forms.ts';
 
 export function* answerableRule(model: Model): Generator<Problem> {
   for (const form of model.forms.all) {

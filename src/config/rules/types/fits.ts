@@ -2,6 +2,7 @@
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import type { Effect } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
+import { isNested, plainSchema } from '../../model/nested.ts';
 import { choicesOf, couldBe, isUnknown, propertiesOf } from '../../model/typed.ts';
 
 interface How {
@@ -43,7 +44,8 @@ function constantMisfit(value: unknown, target: JsonSchema): string | undefined 
   return undefined;
 }
 
-function valueMisfit(source: JsonSchema, target: JsonSchema, name: string): string | undefined {
+function valueMisfit(given: JsonSchema, target: JsonSchema, name: string): string | undefined {
+  const source = isNested(given) ? plainSchema(given) : given;
   if (isUnknown(source) || isUnknown(target)) return undefined;
   // A constant that is laid under an entry.
   if (source.type === 'constant') return constantMisfit(source.const, target);
@@ -53,6 +55,10 @@ function valueMisfit(source: JsonSchema, target: JsonSchema, name: string): stri
     return `${it} is of type ${String(target.type)}, and this of type ${String(source.type)}`;
   }
   if (source.type === 'object') return eachProperty(source, target, Object.keys(propertiesOf(source)));
+  if (source.type === 'array' && isRecord(source.items) && isRecord(target.items)) {
+    const reason = valueMisfit(source.items as JsonSchema, target.items as JsonSchema, '');
+    return reason && `in an entry of ${name === '' ? 'it' : `"${name}"`}, ${reason}`;
+  }
   const extra = choicesOf(source)?.find((value) => !couldBe(target, value));
   return extra === undefined ? undefined : `${it} is never ${JSON.stringify(extra)}`;
 }

@@ -1,24 +1,20 @@
 /** Is each form a schema that compiles, with fields that its widgets can draw and its words belong to? */
-import { Ajv } from 'ajv';
+import type { Ajv } from 'ajv';
+import { Ajv2019 } from 'ajv/dist/2019.js';
 import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import { isRecord, readPath } from '../../../engine/model/paths.ts';
 import { WIDGETS, type WidgetFacts } from '../../../engine/model/widgets.ts';
-import { splitForm, WORD_KEYWORDS } from '../../compile/forms.ts';
+import { splitForm } from '../../compile/forms.ts';
+import { WORD_KEYWORDS } from '../../compile/words.ts';
 import type { Pointer } from '../../model/locations.ts';
 import { type Declared, type Model, problemAt, problemAtKey } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
+import { type FormField, fieldsOf, isNested } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
 import { propertiesOf } from '../../model/typed.ts';
 
-/** A field, by the way to it in the form's file. */
-export interface FormField {
-  name: string;
-  pointer: Pointer;
-  schema: JsonSchema;
-}
-
-let compiler: Ajv | undefined;
+let compiler: Ajv2019 | undefined;
 /** Hashes of constraints that compiled: those of a form that is read again are not compiled again. */
 const compiled = new Set<string>();
 
@@ -27,7 +23,9 @@ export function* formRule(model: Model): Generator<Problem> {
   compiler ??= createAjv();
   const ajv = compiler;
   for (const form of model.forms.all) {
-    const fields = fieldsOf(form.value);
+    const all = fieldsOf(form.value);
+    // What JSON Schema describes in full is read as it means it.
+    const fields = all.filter(({ schema, isBelow }) => !isBelow && !isNested(schema));
     const inConditions = [{ schema: form.value, pointer: [] }, ...fields].flatMap(({ schema, pointer }) => [
       ...conditional(form, schema, schema, pointer),
     ]);
@@ -36,24 +34,16 @@ export function* formRule(model: Model): Generator<Problem> {
     if (!inConditions.some(({ code }) => code === 'form/message')) yield* compiles(form, ajv);
     yield* namedFields(form, form.value, []);
     yield* rules(form);
-    for (const field of fields) {
+    for (const field of fields) yield* namedFields(form, field.schema, field.pointer);
+    for (const field of all) {
       yield* widget(form, field);
       yield* choices(form, field);
-      yield* namedFields(form, field.schema, field.pointer);
     }
   }
 }
 
-/** The fields of a form, those of a group after the group. */
-export function fieldsOf(schema: JsonSchema, pointer: Pointer = []): FormField[] {
-  return Object.entries(propertiesOf(schema)).flatMap(([name, field]) => {
-    const here = [...pointer, 'properties', name];
-    return [{ name, pointer: here, schema: field }, ...fieldsOf(field, here)];
-  });
-}
-
 function createAjv(): Ajv {
-  const ajv = new Ajv({
+  const ajv = new Ajv2019({
     strict: true,
     strictRequired: false,
     strictTypes: false,
@@ -107,7 +97,7 @@ function whereIn(schema: JsonSchema, reason: string): Pointer {
 }
 
 /** `required` speaks of fields that are there. */
-function* namedFields(
+export function* namedFields(
   form: Declared<JsonSchema>,
   schema: JsonSchema,
   pointer: Pointer,
@@ -149,7 +139,7 @@ function* conditional(
   }
 }
 
-function* spokenOf(
+export function* spokenOf(
   form: Declared<JsonSchema>,
   branch: JsonSchema,
   of: JsonSchema,
@@ -190,15 +180,19 @@ function* rules(form: Declared<JsonSchema>): Generator<Problem> {
   }
 }
 
-function* widget(form: Declared<JsonSchema>, { name, schema, pointer }: FormField): Generator<Problem> {
+function* widget(
+  form: Declared<JsonSchema>,
+  { name, schema, pointer, isBelow }: FormField,
+): Generator<Problem> {
   const wanted = schema.widget;
   if (typeof wanted !== 'string') {
-    if (schema.type !== 'array') return;
+    if (schema.type !== 'array' || isBelow) return;
     yield problemAt(
       'widget/misfit',
       form,
       [...pointer, 'type'],
       `"${name}" is a list, and names no widget for it.`,
+      'The widget "nested" draws a list of any entries.',
     );
     return;
   }
@@ -216,7 +210,8 @@ function* widget(form: Declared<JsonSchema>, { name, schema, pointer }: FormFiel
     );
     return;
   }
-  const reason = whyNotDrawn(facts, schema);
+  const isAlone = facts.alone || (isRecord(schema.options) && schema.options.none !== undefined);
+  const reason = isBelow && isAlone ? 'it stands in no nested field' : whyNotDrawn(facts, schema);
   if (reason) {
     yield problemAt(
       'widget/misfit',
@@ -249,6 +244,7 @@ function* widget(form: Declared<JsonSchema>, { name, schema, pointer }: FormFiel
 
 function whyNotDrawn(facts: WidgetFacts, schema: JsonSchema): string | undefined {
   const types: readonly string[] = facts.types;
+  if (isNested(schema) && typeof schema.type !== 'string') return undefined;
   if (!types.includes(String(schema.type))) {
     return `it draws ${listed([...types])}, and the field is of type ${String(schema.type)}`;
   }

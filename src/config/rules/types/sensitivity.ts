@@ -11,6 +11,7 @@ import {
   type ProductModel,
   problemAt,
 } from '../../model/model.ts';
+import { isNested } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots, isUnknown, propertiesOf } from '../../model/typed.ts';
 import { writesOf } from '../../model/uses.ts';
@@ -90,12 +91,14 @@ interface Place {
 }
 
 function* compare(source: Marked, fact: Marked, place: Place): Generator<Problem> {
-  const parts = Object.entries(propertiesOf(source.schema));
+  // A nested field is marked as a whole: as what is most protected of its fact.
+  const parts = isNested(source.schema) ? [] : Object.entries(propertiesOf(source.schema));
   const isGroup = parts.length > 0 && fact.schema.type === 'object';
-  if (!isGroup && parts.length === 0 && source.rank < fact.rank) {
+  const wanted = isNested(source.schema) ? highestRank(fact) : fact.rank;
+  if (!isGroup && parts.length === 0 && source.rank < wanted) {
     const name = String(place.pointer.at(-1) ?? place.form.name);
-    const message = `"${name}" is ${RANKS[source.rank]}, and "${place.target}", which it is written to, ${RANKS[fact.rank]}.`;
-    const hint = `Mark the field ${RANKS[fact.rank]}, or the fact less.`;
+    const message = `"${name}" is ${RANKS[source.rank]}, and "${place.target}", which it is written to, ${RANKS[wanted]}.`;
+    const hint = `Mark the field ${RANKS[wanted]}, or the fact less.`;
     yield problemAt('form/sensitivity', place.form, [...place.pointer, 'sensitivity'], message, hint);
   }
   for (const [name, schema] of parts) {
@@ -110,6 +113,12 @@ function* compare(source: Marked, fact: Marked, place: Place): Generator<Problem
       pointer,
     });
   }
+}
+
+function highestRank({ schema, rank }: Marked): number {
+  const parts = [...Object.values(propertiesOf(schema)), ...(isRecord(schema.items) ? [schema.items] : [])];
+  const own = parts.length === 0 ? rank : 0;
+  return Math.max(own, ...parts.map((part) => highestRank(below({ schema, rank }, part as JsonSchema))));
 }
 
 /** A field of what a look-up finds has the marks of the list's entries. */

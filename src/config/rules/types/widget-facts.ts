@@ -5,11 +5,11 @@ import { WIDGETS, type WidgetFacts } from '../../../engine/model/widgets.ts';
 import type { Pointer } from '../../model/locations.ts';
 import { type Declared, declarationOf, type Model, problemAt } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
+import { type FormField, fieldsOf } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots, findFact, isFound, isUnknown, meantPath } from '../../model/typed.ts';
 import { formsOf } from '../../model/uses.ts';
 import { isZone } from './dates.ts';
-import { type FormField, fieldsOf } from './forms.ts';
 
 export function* widgetFactRule(model: Model): Generator<Problem> {
   const told = new Set<string>();

@@ -3,6 +3,7 @@ import type { DocumentFile } from '../../../engine/model/language.ts';
 import { placeholdersIn } from '../../../engine/say/copy.ts';
 import type { Pointer } from '../../model/locations.ts';
 import { type Declared, declarationOf, type Model, type ProductGraph, problemAt } from '../../model/model.ts';
+import { fieldsOf } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
 import { formsOf } from '../../model/uses.ts';
 import { chromeOfProduct } from '../names/chrome.ts';
@@ -11,7 +12,6 @@ import { type Absence, absenceOf } from '../reach/absence.ts';
 import type { GuardedBy } from '../reach/answering.ts';
 import { onceAGraph } from '../reach/once-a-graph.ts';
 import type { FlowPosition } from '../reach/positions.ts';
-import { fieldsOf } from '../types/forms.ts';
 import { copyLayers } from './copy.ts';
 import { type PlacedText, textsBelow } from './texts.ts';
 

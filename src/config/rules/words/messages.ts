@@ -4,9 +4,9 @@ import { isRecord } from '../../../engine/model/paths.ts';
 import { isWidgetName } from '../../../engine/model/widgets.ts';
 import { type Declared, type Model, problemAtKey } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
+import { type FormField, fieldsOf } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
 import { propertiesOf } from '../../model/typed.ts';
-import { type FormField, fieldsOf } from '../types/forms.ts';
 
 /** Said of whatever has no message of its own. */
 const GENERAL = '*';
@@ -68,7 +68,7 @@ export function* unknownFields(
 ): Generator<Problem> {
   if (!isRecord(fields)) return;
   const all = fieldsOf(form.value);
-  const known = all.map(({ pointer }) => pointer.filter((_, at) => at % 2 === 1).join('/'));
+  const known = all.map(({ path }) => path.join('/'));
   const conditional = keywordsBelow(form.value);
   for (const [name, slots] of Object.entries(fields)) {
     const here = ['forms', form.name, name];

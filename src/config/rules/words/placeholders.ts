@@ -10,6 +10,7 @@ import { quote } from '../../model/codes.ts';
 import type { Pointer } from '../../model/locations.ts';
 import { type Declared, declarationOf, type Model, type ProductModel, problemAt } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
+import { fieldsOf } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
 import {
   aboutSchema,
@@ -24,7 +25,6 @@ import {
 import { formsOf } from '../../model/uses.ts';
 import { chromeOfProduct } from '../names/chrome.ts';
 import { chainOf } from '../names/orgs.ts';
-import { fieldsOf } from '../types/forms.ts';
 import { type CopyLayer, copyLayers } from './copy.ts';
 import { fieldMeant } from './limits.ts';
 import { textsBelow } from './texts.ts';

@@ -2,9 +2,9 @@
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import { placeholdersIn } from '../../../engine/say/copy.ts';
 import { type Declared, declarationOf, type Model, problemAt } from '../../model/model.ts';
+import { fieldsOf } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
 import { formsOf } from '../../model/uses.ts';
-import { fieldsOf } from '../types/forms.ts';
 import { copyLayers } from './copy.ts';
 import { bareOf, type PlacedText, SENTENCE_END, textsBelow } from './texts.ts';
 
