@@ -148,6 +148,7 @@ export const CODES = [
   { code: 'chrome/idle', severity: 'warning', about: 'a line around pages never shows' },
   { code: 'part/unknown', about: 'no part that schemas share has this name' },
   { code: 'part/cycle', about: 'a part is part of itself', hint: 'Write out what it shall hold there.' },
+  { code: 'part/many', about: 'a schema names parts too often', hint: 'Let parts name fewer parts.' },
   { code: 'part/unused', severity: 'warning', about: 'no schema uses a part', hint: 'Remove the file.' },
   { code: 'facts/unknown', about: 'no fact schema has this name' },
   { code: 'facts/row', about: 'two roots of facts are kept in one row' },

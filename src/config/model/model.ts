@@ -85,6 +85,8 @@ export interface PartUse {
   isMissing: boolean;
   /** The part would be part of itself. */
   isCircle: boolean;
+  /** One of its schema too many: it was not read. */
+  isOneTooMany: boolean;
   file: string;
   pointer: Pointer;
   /** Where the part then stands in the schema that is read. */

@@ -8,6 +8,8 @@ import type { ShapedFile } from './shaped-file.ts';
 
 const FOLDER = 'schemas/parts/';
 const OWN = '#/definitions/';
+/** In one schema: parts that each name others twice would double with each of them. */
+export const MOST_USES = 1_000;
 /** What a fact can say; the words of a part are those of forms. */
 const OF_FACTS = Object.keys(factsSchema.definitions.fact.properties).filter(
   (key) => !['title', 'description', '$schema'].includes(key),
@@ -52,18 +54,12 @@ function wholeOf(file: ShapedFile, parts: ReadonlyMap<string, unknown>): { data:
     const shape = String(start[1]);
     const target =
       start.length === 0 ? parts.get(path) : Object.hasOwn(shapes, shape) ? shapes[shape] : undefined;
-    const part = isCircle ? undefined : target;
     const isMissing = target === undefined;
-    uses.push({
-      path,
-      start,
-      isMissing,
-      isCircle,
-      file: at.file,
-      pointer: [...pointer, '$ref'],
-      of,
-      own: Object.keys(own),
-    });
+    if (uses.length > MOST_USES) return {};
+    const isOneTooMany = uses.length === MOST_USES;
+    const part = isCircle || isOneTooMany ? undefined : target;
+    const where = { file: at.file, pointer: [...pointer, '$ref'], of, own: Object.keys(own) };
+    uses.push({ path, start, isMissing, isCircle, isOneTooMany, ...where });
     isWhole &&= part !== undefined;
     const whole = read(part, { file: path, pointer: start, inside: [...at.inside, id], of });
     return { ...taken(whole, file.kind === 'facts'), ...(read(own, at) as object) };

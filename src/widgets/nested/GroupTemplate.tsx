@@ -44,6 +44,7 @@ export const PartGroup = styled('fieldset', {
   },
 });
 
+/** Floating, it stands inside the border of its group, not on it. */
 export const Heading = styled('legend', {
-  base: { fontWeight: '600', lineHeight: 'tight', padding: '0', marginBottom: '2', overflowWrap: 'anywhere' },
+  base: { float: 'left', fontWeight: '600', lineHeight: 'tight', padding: '0', overflowWrap: 'anywhere' },
 });
