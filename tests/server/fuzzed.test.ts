@@ -4,6 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonSchema } from '../../src/engine/model/bundle.ts';
 import { HANDLERS } from '../../src/server/calls/registry.ts';
+import type { Handler } from '../../src/server/http/call.ts';
 import { createOriginator } from '../../src/server/sandbox/providers/originator.ts';
 import { emailOf } from '../support/personas.ts';
 import { SEED } from '../support/seed.ts';
@@ -109,6 +110,8 @@ interface FuzzedCall {
   path: string;
   /** Names of what its body may hold. */
   fields: string[];
+  /** Names of what its query may hold. */
+  queries: string[];
   takesBytes: boolean;
   /** What it says that its body is. */
   body: JsonSchema | undefined;
@@ -121,12 +124,14 @@ function callsOf(): FuzzedCall[] {
   return Object.entries(calls).map(([name, { method, path }]) => ({
     ...{ name, method, path },
     fields: ['bundle', 'screen', 'answers', 'email', 'password', 'token', ...names],
-    ...takenBy(HANDLERS.find((handler) => handler.name === name)?.body),
+    ...takenBy(HANDLERS.find((handler) => handler.name === name)),
   }));
 }
 
-function takenBy(body: JsonSchema | 'bytes' | undefined): Pick<FuzzedCall, 'takesBytes' | 'body'> {
-  return { takesBytes: body === 'bytes', body: body === 'bytes' ? undefined : body };
+function takenBy(handler: Handler | undefined): Pick<FuzzedCall, 'takesBytes' | 'body' | 'queries'> {
+  const { body, query = {} } = handler ?? {};
+  const queries = Object.keys(query).map((name) => name.replace(/!$/, ''));
+  return { queries, takesBytes: body === 'bytes', body: body === 'bytes' ? undefined : body };
 }
 
 async function newActors(): Promise<Actor[]> {
@@ -161,7 +166,7 @@ function requestOf(call: FuzzedCall, { headers, uuids }: Actor, random: Random):
     return random.chance(0.6) ? random.pick(uuids) : encoded(random.pick(TEXTS), random);
   });
   const method = random.chance(0.95) ? call.method : random.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
-  const query = random.chance(0.3) ? `?${queryOf(random)}` : '';
+  const query = random.chance(call.queries.length > 0 ? 0.8 : 0.3) ? `?${queryOf(call, uuids, random)}` : '';
   const body = method === 'GET' ? {} : bodyOf(call, random);
   const type = random.chance(0.95)
     ? undefined
@@ -190,7 +195,7 @@ function encoded(text: string, random: Random): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
 }
 
-function queryOf(random: Random): string {
+function queryOf({ queries }: FuzzedCall, uuids: string[], random: Random): string {
   const names = [
     'screen',
     'page',
@@ -204,8 +209,10 @@ function queryOf(random: Random): string {
     'field',
   ];
   const pairs = Array.from({ length: 1 + random.below(3) }, () => {
-    const text = random.chance(0.3) ? random.pick(Object.keys(ANSWERS)) : random.pick(TEXTS);
-    return `${random.pick(names)}${random.chance(0.1) ? '[]' : ''}=${encoded(text, random)}`;
+    const known = random.chance(0.5) ? Object.keys(ANSWERS) : uuids;
+    const text = random.pick(random.chance(0.5) ? known : TEXTS);
+    const name = random.pick(queries.length > 0 && random.chance(0.5) ? queries : names);
+    return `${name}${random.chance(0.1) ? '[]' : ''}=${encoded(text, random)}`;
   });
   return pairs.join('&');
 }
