@@ -165,6 +165,8 @@ test('an applicant sets up an app at their settings, and signs in by its codes f
   const devices = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
   await devices.filter({ hasText: 'This device' }).getByRole('button').click();
   await expectScreen(page, 'Welcome back');
+  // Who signs out leaves no way back for whoever signs in next.
+  expect(new URL(page.url()).search).toBe('');
   await page.goto(`${asking.origin()}/auth/login?redirectUrl=${encodeURIComponent('/dashboard/settings')}`);
   await typeSignIn(page, person);
   await expect(page.getByText('Open your authenticator app')).toBeVisible();

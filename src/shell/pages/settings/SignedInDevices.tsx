@@ -1,6 +1,6 @@
 /** Where is somebody signed in? Device by device, with the time, and each can be signed out. */
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { momentText } from '../../../engine/say/formats.ts';
 import { useAnnounce } from '../../../runtime/announcer.tsx';
@@ -58,16 +58,12 @@ function useEnding(words: ShellWords, after: () => Promise<unknown>) {
   const { api } = useRuntime();
   const announce = useAnnounce();
   const signOut = useSignOut();
-  const client = useQueryClient();
   const [ending, setEnding] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const end = async (device: SignedInDevice) => {
     setFailure(undefined);
     setEnding(device.uuid);
-    if (device.isThis) {
-      client.removeQueries({ queryKey: SESSIONS_KEY });
-      return signOut();
-    }
+    if (device.isThis) return signOut();
     try {
       await accountCalls(api).endSession(device.uuid);
       await after();
