@@ -1,6 +1,6 @@
 /** Splits a nested field into constraints and words, and closes each of its groups. */
 import type { FieldWords, JsonSchema } from '../../engine/model/bundle.ts';
-import { isRecord } from '../../engine/model/paths.ts';
+import { isRecord, onlyOne } from '../../engine/model/paths.ts';
 import type { Pointer } from '../model/locations.ts';
 import { schemasBelow } from '../model/nested.ts';
 import { bareField, fieldWordsOf } from './words.ts';
@@ -35,19 +35,20 @@ function split(given: JsonSchema, pointer: string, fields: Record<string, FieldW
   return shape;
 }
 
-/** `oneOf` of nothing but values with titles is a list of choices. */
+/** `oneOf` of nothing but values of one type, with titles, is a list of choices. */
 function withListedChoices(schema: JsonSchema): JsonSchema {
   const { oneOf, anyOf, ...rest } = schema;
   const all = oneOf ?? anyOf;
-  const isList =
-    Array.isArray(all) && all.every((each) => isRecord(each) && each.const !== undefined && !each.properties);
+  const isList = Array.isArray(all) && all.every((each) => isRecord(each) && !each.properties);
   if (!isList || (oneOf !== undefined && anyOf !== undefined)) return schema;
-  const choices = all as { const: unknown; title?: string }[];
+  const choices = all as { const?: unknown; title?: string }[];
+  const type = onlyOne([...new Set(choices.map((choice) => typeof choice.const))]);
+  if (type !== 'string' && type !== 'number' && type !== 'boolean') return schema;
   const labels = choices.flatMap(({ const: value, title }) =>
     title === undefined ? [] : [[String(value), title]],
   );
   return {
-    type: typeof choices[0]?.const,
+    type,
     labels: Object.fromEntries(labels),
     ...rest,
     enum: choices.map(({ const: value }) => value),

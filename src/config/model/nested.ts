@@ -36,18 +36,17 @@ export function fieldsOf(schema: JsonSchema, pointer: Pointer = [], path: string
 }
 
 /** Whatever has words below a nested field: fields, groups, entries of lists, and each of several shapes. */
-export function fieldsBelow({ name, pointer, path, schema }: FormField): FormField[] {
-  return schemasBelow(schema).flatMap(({ way, names, schema: each }) => {
-    const own = names.find((part) => part !== '*' && !/^\d+$/.test(part)) ?? name;
-    const field = {
-      name: own,
-      pointer: [...pointer, ...way],
-      path: [...path, ...names],
-      schema: each,
-      isBelow: true,
-    };
-    return [field, ...fieldsBelow(field)];
-  });
+export function fieldsBelow(field: FormField): FormField[] {
+  return schemasBelow(field.schema)
+    .map((below) => fieldBelow(field, below))
+    .flatMap((each) => [each, ...fieldsBelow(each)]);
+}
+
+/** An entry of a list, and a shape, have the name of the field that they belong to. */
+export function fieldBelow({ name, pointer, path }: FormField, below: SchemaBelow): FormField {
+  const { way, names, schema } = below;
+  const own = names.find((part) => part !== '*' && !/^\d+$/.test(part)) ?? name;
+  return { name: own, pointer: [...pointer, ...way], path: [...path, ...names], schema, isBelow: true };
 }
 
 /** Does a field say that its schema is drawn as it stands? */

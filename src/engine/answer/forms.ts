@@ -59,7 +59,7 @@ export interface CheckedForm {
 
 export const GENERIC_REQUIRED = 'Required.';
 /** Keywords that only say that a branch failed; the branch's own errors say why. */
-const STRUCTURAL_KEYWORDS = ['if', 'allOf', 'anyOf', 'oneOf'];
+export const STRUCTURAL_KEYWORDS = ['if', 'allOf', 'anyOf', 'oneOf'];
 const GENERIC_REFUSAL = 'Please check this answer.';
 
 /**

@@ -2,11 +2,9 @@
 import type { FieldWords } from '../model/bundle.ts';
 import { isBelow, readPath } from '../model/paths.ts';
 import { EACH, fieldKey, fieldWords } from './field-words.ts';
-import type { CheckedForm, RawError, Refusal } from './forms.ts';
+import { type CheckedForm, type RawError, type Refusal, STRUCTURAL_KEYWORDS } from './forms.ts';
 
 const SHAPES = ['oneOf', 'anyOf'];
-/** Keywords that only say that a branch failed; the branch's own errors say why. */
-const STRUCTURAL = ['if', 'allOf', ...SHAPES];
 const UNNAMED = 'unevaluatedProperties';
 
 export function meantErrors(
@@ -22,7 +20,7 @@ export function meantErrors(
     const meant = meantShape(inside, failed, chosen?.get(failed.instancePath));
     errors = errors.filter((error) => !inside.includes(error) || shapeOf(error, path) === meant);
   }
-  const told = errors.filter((error) => !STRUCTURAL.includes(error.keyword) || isAmbiguous(error));
+  const told = errors.filter((error) => !STRUCTURAL_KEYWORDS.includes(error.keyword) || isAmbiguous(error));
   const wrong = told.filter(({ keyword }) => keyword !== UNNAMED);
   // Nobody knows what a shape names while it does not hold.
   const sure = told.filter(

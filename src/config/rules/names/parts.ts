@@ -7,11 +7,12 @@ import { MOST_USES, partNamed } from '../../read/parts.ts';
 export function* partRule({ parts, partUses }: Model): Generator<Problem> {
   const told = new Set<string>();
   for (const use of partUses) {
-    const [, shape] = use.start;
     if (use.isOneTooMany) {
       const message = `${use.of.file} names parts more than ${MOST_USES.toLocaleString('en-US')} times, those that its parts name included.`;
       yield problemAt('part/many', use, [], message);
+      continue;
     }
+    const [, shape] = use.start;
     // What a shape itself names is read wherever the shape stands, and told once.
     const where = JSON.stringify([use.file, use.pointer]);
     if (told.has(where)) continue;

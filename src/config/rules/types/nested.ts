@@ -5,6 +5,7 @@ import { type Declared, type Model, problemAt, problemAtKey } from '../../model/
 import { listed } from '../../model/nearest.ts';
 import {
   type FormField,
+  fieldBelow,
   fieldsBelow,
   fieldsOf,
   isNested,
@@ -35,21 +36,13 @@ function* ofAnswer(form: Declared<JsonSchema>, field: FormField, whole: JsonSche
     const condition = schema[keyword];
     if (isRecord(condition)) yield* spokenOf(form, condition, whole, [...pointer, keyword]);
   }
-  for (const { way, names, schema: each } of schemasBelow(schema)) {
-    const [name] = names;
-    const own = name === undefined || name === '*' || schema.items !== undefined ? field.name : name;
-    const below = {
-      name: own,
-      pointer: [...pointer, ...way],
-      path: [...field.path, ...names],
-      schema: each,
-      isBelow: true,
-    };
-    if (name !== undefined) {
+  for (const each of schemasBelow(schema)) {
+    const below = fieldBelow(field, each);
+    if (each.names.length > 0) {
       yield* named(form, below);
-      yield* ofAnswer(form, below, plainSchema(each));
+      yield* ofAnswer(form, below, plainSchema(each.schema));
     } else {
-      if (way[0] === 'oneOf' || way[0] === 'anyOf') yield* titled(form, below);
+      if (each.way[0] === 'oneOf' || each.way[0] === 'anyOf') yield* titled(form, below);
       yield* ofAnswer(form, below, whole);
     }
   }
@@ -77,7 +70,7 @@ function* named(
     yield problemAtKey('form/nested', form, pointer, message, 'Describe it under "items".');
   }
   // A group stands for itself, and a constant is nothing that anybody is asked.
-  const isAsked = isRecord(properties) === false && only === undefined && type !== 'null';
+  const isAsked = !isRecord(properties) && only === undefined && type !== 'null';
   if (title === undefined && isAsked && !(isEntry && isBelow && type === 'array')) {
     yield problemAtKey('form/nested', form, pointer, `"${name}" is asked, and has no label.`, 'Add "title".');
   }

@@ -2,6 +2,7 @@
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import { isWidgetName } from '../../../engine/model/widgets.ts';
+import { WORD_KEYWORDS } from '../../compile/words.ts';
 import { type Declared, type Model, problemAtKey } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import { type FormField, fieldsOf } from '../../model/nested.ts';
@@ -14,18 +15,21 @@ const GENERAL = '*';
 const OF_EVERY_FIELD = ['required', 'type', 'additionalProperties', GENERAL];
 /** What a schema says besides constraints. */
 const NO_CONSTRAINTS = [
+  ...WORD_KEYWORDS,
   ...[
-    'title',
-    'description',
     'hint',
-    'widget',
-    'autocomplete',
-    'labels',
-    'messages',
-    'sensitivity',
-    'options',
+    'properties',
+    'items',
+    'default',
+    'examples',
+    'if',
+    'then',
+    'else',
+    'allOf',
+    'anyOf',
+    'oneOf',
+    '$ref',
   ],
-  ...['properties', 'items', 'default', 'examples', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', '$ref'],
 ];
 
 export function* messageRule(model: Model): Generator<Problem> {
