@@ -27,6 +27,7 @@ import { noteFaults } from './noteFaults.ts';
 import { Pages } from './Pages.tsx';
 import { type PageData, readPage } from './page.ts';
 import { pageAhead, returnAhead } from './pages/registry.ts';
+import { guardSecondPresses } from './pressedTwice.ts';
 import { readAhead } from './readAhead.ts';
 import type { Browser } from './runtime.ts';
 import { createStart, type Start } from './start.ts';
@@ -45,6 +46,7 @@ async function begin(root: HTMLElement): Promise<void> {
   const fetch = window.fetch.bind(window);
   const browser = browserOf(fetch);
   noteFaults(window, browser);
+  guardSecondPresses(window);
   const early = watchEarly(root, window);
   const uncaught = { onUncaughtError: (error: unknown) => standIn(root, error) };
   const drawAnew = (content: ReactNode) =>

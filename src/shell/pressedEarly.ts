@@ -53,7 +53,9 @@ function remember(tokenKey: string, known: string, pressedMark: string): void {
   window.hearthlineEarly = early;
 }
 
-export const beforeStart = `(${remember.toString()})(${[TOKEN_KEY, KNOWN, PRESSED].map((each) => JSON.stringify(each)).join()})`;
+/** What stands in the page; a function, so that it is no part of the script itself. */
+export const linesBeforeStart = () =>
+  `(${remember.toString()})(${[TOKEN_KEY, KNOWN, PRESSED].map((each) => JSON.stringify(each)).join()})`;
 
 /** Shown from the first moment, and by no script. */
 export const STYLES_BEFORE_START = `[${KNOWN}] main{visibility:hidden}[${PRESSED}] main [type=submit]{opacity:.7;cursor:progress}`;

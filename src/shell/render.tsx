@@ -13,7 +13,7 @@ import { formsArrived, readOf } from './arrived.ts';
 import { chromeAhead } from './chrome/parts.ts';
 import { Pages } from './Pages.tsx';
 import { pageDataIn } from './page.ts';
-import { beforeStart, STYLES_BEFORE_START } from './pressedEarly.ts';
+import { linesBeforeStart, STYLES_BEFORE_START } from './pressedEarly.ts';
 import { readAhead } from './readAhead.ts';
 import type { Browser } from './runtime.ts';
 import { createStart, type Start } from './start.ts';
@@ -32,7 +32,7 @@ export const drawPage: Draw = async (request) => {
   const screen = drawn(start, url, <Pages />);
   const hasHeading = screen.html.includes(HEADING);
   if (hasHeading && !screen.html.includes(WAITING)) {
-    return { kind: 'screen', ...screen, script: beforeStart, ...readIn(start) };
+    return { kind: 'screen', ...screen, script: linesBeforeStart(), ...readIn(start) };
   }
   const frame = drawn(
     start,

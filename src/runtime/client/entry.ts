@@ -31,9 +31,9 @@ export function factsIn({ data, url, response }: ApiReply): Facts {
 }
 
 export function entryIn(reply: ApiReply): LoginReply {
-  const { challenge, asks } = isRecord(reply.data) ? reply.data : {};
-  const isAsked = typeof challenge === 'string' && (asks === 'email' || asks === 'app');
-  return isAsked ? (reply.data as unknown as CodeAsked) : { jwt: tokenIn(reply) };
+  const { data } = reply;
+  const isAsked = isRecord(data) && typeof data.challenge === 'string';
+  return isAsked ? (data as unknown as CodeAsked) : { jwt: tokenIn(reply) };
 }
 
 export function tokenIn({ data, url, response }: ApiReply): string {
