@@ -34,6 +34,9 @@ test('a link that has moved under the pointer is not followed by the second pres
   click('forgot', 2);
   expect(pressed.mock.calls).toEqual([['confirm']]);
   expect(window.location.hash).toBe('');
+  click('forgot', 1);
+  click('confirm', 2);
+  expect(pressed.mock.calls).toEqual([['confirm'], ['forgot']]);
 });
 
 test('one press of each still does what it is for', () => {
