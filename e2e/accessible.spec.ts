@@ -73,7 +73,9 @@ for (const org of ['figure', 'harbor-cu', 'homepoint']) {
   });
 }
 
-test('the open list of addresses and an address that is not listed are accessible', async ({ page }) => {
+test('@deep the open list of addresses and an address that is not listed are accessible', async ({
+  page,
+}) => {
   await page.goto(START);
   await page.getByRole('combobox').fill('denver');
   await expect(page.getByRole('option', { name: /Denver/ }).first()).toBeVisible();

@@ -3,7 +3,7 @@ import { apply, comeTo, openIn } from './support/applying.ts';
 import { expectScreen } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
-test('the offer stands beside the loan pages and on the dashboard, and side screens lead back', async ({
+test('@deep the offer stands beside the loan pages and on the dashboard, and side screens lead back', async ({
   page,
   server,
 }) => {

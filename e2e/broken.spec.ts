@@ -82,7 +82,7 @@ test('@deep a page whose bundle does not come tells that by itself, and keeps no
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test('[ERR-20] a bundle that no network brings is no fault', async ({ page }) => {
+test('@deep [ERR-20] a bundle that no network brings is no fault', async ({ page }) => {
   const faults = watchFaults(page);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));

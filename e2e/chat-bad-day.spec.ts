@@ -33,7 +33,7 @@ test('@deep what is on its way when the network goes is in the box again, and ar
   await expect(log(page).getByText('In mid-send')).toHaveCount(1);
 });
 
-test('what never left is kept in the box, says what to do, and goes by one tap', async ({ page }) => {
+test('@deep what never left is kept in the box, says what to do, and goes by one tap', async ({ page }) => {
   let isDeaf = false;
   await page.routeWebSocket(/\/socket$/, (socket) => {
     const server = socket.connectToServer();

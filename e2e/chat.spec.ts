@@ -160,7 +160,9 @@ test('the button and the window keep out of the way, and give the focus back', {
   await expect(button).toBeFocused();
 });
 
-test('nothing that has the focus is behind the button, on the smallest screen either', async ({ page }) => {
+test('@deep nothing that has the focus is behind the button, on the smallest screen either', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto('/auth/login');
   await expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible();
@@ -237,7 +239,7 @@ test('on a phone the window fills what its keyboard leaves, with what is written
   if (isMobile) await expect.poll(async () => (await dialog.boundingBox())?.height).toBe(812);
 });
 
-test('on a phone that is held sideways it fills what the keyboard leaves, too', async ({ page }) => {
+test('@deep on a phone that is held sideways it fills what the keyboard leaves, too', async ({ page }) => {
   await page.setViewportSize({ width: 667, height: 375 });
   const keyboard = await withKeyboard(page);
   await page.goto(`${FIRST}?mode=twilio`);

@@ -66,7 +66,10 @@ for (const width of [375, 1280]) {
   });
 }
 
-test('what a change redoes is said beside its link and again where it is made', async ({ page, server }) => {
+test('@deep what a change redoes is said beside its link and again where it is made', async ({
+  page,
+  server,
+}) => {
   const person = await apply(server);
   await comeToCheck(page, person);
   const links = page.getByRole('main').getByRole('link', { name: /^Change / });

@@ -58,7 +58,7 @@ test('the bar stays at the top, and the foot is whole and readable', async ({ pa
   await page.setViewportSize({ width: 375, height: 812 });
 });
 
-test('the foot and the menus are fetched apart: a question is answered and a dashboard read while neither has come', async ({
+test('@deep the foot and the menus are fetched apart: a question is answered and a dashboard read while neither has come', async ({
   page,
   server,
 }) => {

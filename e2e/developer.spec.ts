@@ -26,7 +26,7 @@ async function openBar(page: Page): Promise<void> {
   await expect(bar(page)).toBeVisible();
 }
 
-test('[DEV-01][DEV-02][ERR-18] an author opens the bar, signs in, jumps, reads why, and forces modes by keys', {
+test('@deep [DEV-01][DEV-02][ERR-18] an author opens the bar, signs in, jumps, reads why, and forces modes by keys', {
   tag: '@phone-deep',
 }, async ({ page, server }) => {
   await page.goto('/auth/login');

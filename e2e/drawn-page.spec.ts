@@ -96,7 +96,7 @@ test.describe('with the script switched off', () => {
   });
 });
 
-test('each address that partners lead back to says so before any script, to who has a session', async ({
+test('@deep each address that partners lead back to says so before any script, to who has a session', async ({
   page,
   server,
 }) => {
@@ -198,7 +198,7 @@ test('Enter before the script comes tells what is missing once it is there, and 
   await expect(search(page)).toHaveValue('1851 Elm');
 });
 
-test('a page that another build drew is drawn anew, and keeps what was typed', async ({ page }) => {
+test('@deep a page that another build drew is drawn anew, and keeps what was typed', async ({ page }) => {
   await page.route(`**${START}`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(/data-build="\w+"/, 'data-build="another"');
@@ -257,7 +257,7 @@ test('who is signed in never sees what was drawn for visitors', async ({ page, s
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('two visitors of one drawn page have each a draft of their own', async ({ browser, server }) => {
+test('@deep two visitors of one drawn page have each a draft of their own', async ({ browser, server }) => {
   const secretOf = async (context: BrowserContext) => {
     await context.request.get(`${server.origin()}${START}`);
     const [cookie] = (await context.cookies(server.origin())).filter(({ name }) => name.startsWith('draft-'));
@@ -282,7 +282,7 @@ test.describe('what is blocked', () => {
     await expect(search(page)).toHaveValue('1851 Elm');
   });
 
-  test('storage that refuses even to be looked at changes nothing', async ({ page }) => {
+  test('@deep storage that refuses even to be looked at changes nothing', async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(window, name, {

@@ -75,7 +75,7 @@ test('[ROLE-03] [CHROME-11] a visitor has the phone, the chat and the foot, and 
   expect(asked).toEqual({ states: expect.arrayContaining([{ abbrev: 'CA' }]), weekdays: 7, token: null });
 });
 
-test('where no page is, that is said with status 404, and it leads on', async ({ page, server }) => {
+test('@deep where no page is, that is said with status 404, and it leads on', async ({ page, server }) => {
   for (const path of ['/nothing/at/all', '/account/heloc/nothing']) {
     const response = await page.goto(server.origin('harbor-cu') + path);
     expect(response?.status(), path).toBe(404);
@@ -86,7 +86,7 @@ test('where no page is, that is said with status 404, and it leads on', async ({
   await expectScreen(page, 'Welcome back');
 });
 
-test('a page that only the browser knows is no 404', async ({ page, server }) => {
+test('@deep a page that only the browser knows is no 404', async ({ page, server }) => {
   const response = await page.goto(`${server.origin()}/auth/forgotten`);
   expect(response?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -67,7 +67,7 @@ test('@deep [GATE-02] a wholesale lender takes nobody who comes by themselves, w
   await expectAccessible(page, 'not accepting, narrow');
 });
 
-test('[GATE-04][GATE-05][GATE-06][GATE-07] maintenance comes while people are there, and nothing is lost', async ({
+test('@deep [GATE-04][GATE-05][GATE-06][GATE-07] maintenance comes while people are there, and nothing is lost', async ({
   page,
 }) => {
   const author = authorOf(root);

@@ -32,7 +32,7 @@ test('the offers start at the amount that was asked for, as far as they go, and 
   await expect(amount(page)).toHaveValue(written(Math.round(Math.min(...mosts) / 2 / 500) * 500));
 });
 
-test('how much is wanted is asked with the credit check, may be left out, and is there again after a reload', async ({
+test('@deep how much is wanted is asked with the credit check, may be left out, and is there again after a reload', async ({
   page,
   server,
 }) => {
@@ -52,7 +52,7 @@ test('how much is wanted is asked with the credit check, may be left out, and is
   await expect(page).toHaveURL(/\/[0-9a-f-]{36}\//);
 });
 
-test('the disclosures are one press away from the offers, and on the way back everything stands as it was', async ({
+test('@deep the disclosures are one press away from the offers, and on the way back everything stands as it was', async ({
   page,
   server,
 }) => {

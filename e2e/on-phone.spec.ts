@@ -7,7 +7,7 @@ import { expectScreen } from './support/registration.ts';
 import { scan } from './support/scanning.ts';
 import { expect, test } from './support/test.ts';
 
-test('a document is photographed with the phone that scans the code, and the desk goes on by itself', async ({
+test('@deep a document is photographed with the phone that scans the code, and the desk goes on by itself', async ({
   page,
   browser,
   server,

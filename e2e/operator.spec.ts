@@ -97,7 +97,7 @@ test('a decision asks once more, is taken once, and is told with who took it', a
   await comeTo(applying, 'LIEN_VERIFICATION');
 });
 
-test('who is signed in as a person is a stranger here, and who works here is one there', async ({
+test('@deep who is signed in as a person is a stranger here, and who works here is one there', async ({
   page,
   server,
 }) => {

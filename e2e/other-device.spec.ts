@@ -119,7 +119,7 @@ async function shownIn(page: Page): Promise<Shown> {
   });
 }
 
-test('a secret that is being typed outlives that the browser takes over the tracker of another device', async ({
+test('@deep a secret that is being typed outlives that the browser takes over the tracker of another device', async ({
   browser,
   server,
 }) => {

@@ -7,12 +7,16 @@ import { expect, test } from './support/test.ts';
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 375, height: 812 };
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
-/** Higher than a window or nearly so; a quick run looks at a form, at one that is refused, and at choices. */
-const LONG = ['start/contact', 'start/hmda', 'product/select'];
-if (isDeep) LONG.push('start/app-summary', 'start/sign-summary', 'start/profile', 'start/income');
-const WALKS = ['to-the-money-by-stages', 'before-the-summary', 'about-the-person', 'signing-the-summary'];
-/** Sent empty, it refuses its last field. */
+/** The longest form; sent empty, it refuses its last field. */
 const REFUSED = 'start/hmda';
+/** Higher than a window or nearly so; a quick run looks at one of them. */
+const LONG = [REFUSED];
+const WALKS = ['about-the-person'];
+if (isDeep) {
+  LONG.push('start/contact', 'product/select', 'start/app-summary', 'start/sign-summary', 'start/profile');
+  LONG.push('start/income');
+  WALKS.push('to-the-money-by-stages', 'before-the-summary', 'signing-the-summary');
+}
 /** More than any screen has. */
 const MOST_STOPS = 80;
 

@@ -57,7 +57,7 @@ test('[CALL-05] who says yes is recorded: the link is told, and later calls name
   expect((await answered).headers()['x-replay-session']).toBe('rec-1');
 });
 
-test('who says no is not recorded, and no recorder is fetched', async ({ page }) => {
+test('@deep who says no is not recorded, and no recorder is fetched', async ({ page }) => {
   const asked = await open(page, ASKING);
   const bar = page.getByRole('region', { name: 'May we count your visit?' });
   await bar.getByRole('button', { name: 'No' }).click();

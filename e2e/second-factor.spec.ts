@@ -250,7 +250,7 @@ test('staff set up an app once, by a code from their email, and sign in by its c
   await expect(page.getByText('You sign in without a second step')).toBeVisible();
 });
 
-test('staff add a passkey by a code of their app, and sign in by it in place of a code', {
+test('@deep staff add a passkey by a code of their app, and sign in by it in place of a code', {
   tag: '@phone-deep',
 }, async ({ page }) => {
   await typeStaffSignIn(page);

@@ -216,7 +216,7 @@ test('@deep somebody else who signs in over the screen sees nothing of it', asyn
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a session that ends at the last question of registration still ends in one application', async ({
+test('@deep a session that ends at the last question of registration still ends in one application', async ({
   page,
   server,
 }) => {

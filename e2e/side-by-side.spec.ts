@@ -96,7 +96,7 @@ test('the units of the home are listed, each with its tenants: kept over a reloa
   await expect(page.getByRole('link', { name: 'List the units and their tenants' })).toHaveCount(0);
 });
 
-test('a loan that the rent does not cover waits for a person; declined, it is changed where its answers stand, and they see them again', async ({
+test('@deep a loan that the rent does not cover waits for a person; declined, it is changed where its answers stand, and they see them again', async ({
   page,
   server,
 }) => {

@@ -124,7 +124,7 @@ test('a forgotten password is replaced by mail, once', async ({ page, server }) 
   await expect(mailbox.getByText('This link no longer works')).toBeVisible();
 });
 
-test('whether an e-mail is known is told to nobody', async ({ page }) => {
+test('@deep whether an e-mail is known is told to nobody', async ({ page }) => {
   await page.goto('/auth/forgotten');
   await page.getByLabel('Email').fill(newApplicant().email);
   await page.getByRole('button', { name: 'Send me a link' }).click();

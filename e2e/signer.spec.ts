@@ -145,7 +145,7 @@ async function askFor(desk: Page, category: string, who = 'Olive Ashgrove'): Pro
   await expect(desk.getByText('Saved.').first()).toBeVisible();
 }
 
-test('[SIGN-04] [SIGN-05] [CALL-11] [ROUTE-23] what the lender asks of a signer stands on three pages of theirs, a path below them leads up, and what it asks of the borrower stands below the application', async ({
+test('@deep [SIGN-04] [SIGN-05] [CALL-11] [ROUTE-23] what the lender asks of a signer stands on three pages of theirs, a path below them leads up, and what it asks of the borrower stands below the application', async ({
   page,
   browser,
   server,

@@ -83,7 +83,7 @@ test('staff find a talk in their list, answer it with words of the house, hand i
   await theirs.context().close();
 });
 
-test('staff see beside a talk where the signed-in person stands, and open their application', {
+test('@deep staff see beside a talk where the signed-in person stands, and open their application', {
   tag: '@phone-deep',
 }, async ({ page, server, browser }) => {
   const person = await signUp(server);
@@ -124,7 +124,7 @@ test('@deep staff read where people stop', { tag: '@phone-deep' }, async ({ page
   await expectNarrow(page);
 });
 
-test('staff read what people wrote', { tag: '@phone-deep' }, async ({ page, server }) => {
+test('@deep staff read what people wrote', { tag: '@phone-deep' }, async ({ page, server }) => {
   const person = await signUp(server);
   const message = `The valuation took two days longer than you said. ${person.email}`;
   const written = await send(

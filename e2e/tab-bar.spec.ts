@@ -100,7 +100,7 @@ for (const [name, width, height] of SIZES) {
   });
 }
 
-test('@phone-alone neither a field nor a button is behind the bar, and the chat stands above it', async ({
+test('@deep @phone-alone neither a field nor a button is behind the bar, and the chat stands above it', async ({
   page,
   server,
 }) => {

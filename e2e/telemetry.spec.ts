@@ -168,7 +168,7 @@ test('nothing of chat and telemetry is asked for before the first question can b
   await expect.poll(() => asked.join()).toContain('followVisits-');
 });
 
-test('who blocks chat and telemetry walks on as everybody does', async ({ page }) => {
+test('@deep who blocks chat and telemetry walks on as everybody does', async ({ page }) => {
   await page.route(BESIDE, (route) => route.abort());
   const blocked = page.waitForRequest(/followVisits-/);
   await page.goto(START);

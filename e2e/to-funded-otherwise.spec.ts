@@ -63,7 +63,7 @@ const FROM_ANOTHER: Ways = {
 
 for (const width of [375, 1280]) {
   test(`who pays from another account confirms both by their last digits, at ${width} px`, {
-    tag: width === 375 ? [] : '@deep',
+    tag: '@deep',
   }, async ({ page, server }) => {
     const person = await apply(server);
     await comeTo(person, 'DISBURSEMENT_ACCOUNT');
@@ -99,7 +99,7 @@ for (const width of [375, 1280]) {
   });
 }
 
-test('[GEN-06] [SCREEN-11] in Texas: a report on the home, and the money after the waiting period', async ({
+test('@deep [GEN-06] [SCREEN-11] in Texas: a report on the home, and the money after the waiting period', async ({
   page,
   server,
 }) => {

@@ -35,7 +35,7 @@ for (const { by, link, title, choice, type } of [
   });
 }
 
-test('a home in a trust is asked for its certificate: by email, on the dashboard and on each screen', {
+test('@deep a home in a trust is asked for its certificate: by email, on the dashboard and on each screen', {
   tag: '@phone-deep',
 }, async ({ page, server }) => {
   const person = await apply(server, { ownership: 'TRUST' });
@@ -62,7 +62,7 @@ test('a home in a trust is asked for its certificate: by email, on the dashboard
   expect((documents as { type: string }[]).map(({ type }) => type)).toContain('CERTIFICATE_OF_TRUST');
 });
 
-test('a home that a company owns secures no line, which is said at the question and with the decision, without a score and with what would change it', async ({
+test('@deep a home that a company owns secures no line, which is said at the question and with the decision, without a score and with what would change it', async ({
   page,
   server,
 }) => {

@@ -95,6 +95,7 @@ const DECISION: Branch[] = [
 
 const ACCOUNTS: Branch[] = [
   {
+    isDeep: true,
     ...{
       ids: '[SCREEN-01] [COND-04] [COND-05]',
       about: 'an account that fails is set up again; of one under review a statement is asked',
