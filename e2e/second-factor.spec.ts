@@ -162,6 +162,17 @@ test('an applicant sets up an app at their settings, and signs in by its codes f
   await expectAccessible(page, 'the settings of who has an app');
   await expectNarrow(page);
 
+  for (const [title, opener] of [
+    ['Password', 'Change my password'],
+    ['Delete your account', 'Delete my account'],
+  ] as const) {
+    const part = page.getByRole('region', { name: title });
+    await part.getByRole('button', { name: opener }).click();
+    await expect(part.getByLabel('Code')).toBeVisible();
+    await expectAccessible(page, `${title}, of who has an app`);
+    await expectNarrow(page);
+  }
+
   const devices = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
   await devices.filter({ hasText: 'This device' }).getByRole('button').click();
   await expectScreen(page, 'Welcome back');

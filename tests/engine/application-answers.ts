@@ -57,6 +57,7 @@ export const APPLICATION_ANSWERS: Record<string, Record<string, unknown>> = {
   contact: { ...PERSON, ssn },
   'contact-known': PERSON,
   'own-password': { password: 'yellow-Harbor-51' },
+  'own-password-by-app': { password: 'yellow-Harbor-51', code: '012345' },
   'credit-lifted': { freezePin: '4711', lifted: true },
   'credit-social': { ssn },
   employer: { name: 'Analytical Works', phone: '2085550100' },

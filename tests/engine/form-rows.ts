@@ -31,7 +31,7 @@ export const ACCEPTED: Record<string, Record<string, unknown>> = {
   'new-passkey': { name: 'Work laptop', code: '012345' },
   'forgotten-password': { email: 'ada@example.com' },
   'account-name': { firstName: 'Ada', lastName: "O'Neil-Byron" },
-  'staff-password': { password: 'x', newPassword: 'a long enough sentence', code: '012345' },
+  'change-password-by-app': { password: 'x', newPassword: 'a long enough sentence', code: '012345' },
   'change-password': { password: 'x', newPassword: 'a long enough sentence' },
   'new-password': { password: 'a long enough sentence' },
   'chat-start': { friendlyName: 'Ada', emailAddress: 'ada@example.com' },

@@ -115,11 +115,33 @@ describe('removing an app', () => {
 });
 
 describe('an account', () => {
+  test('gets another password, and is closed, by a code of the app as well', async () => {
+    const known = await apps.withApp();
+    const newPassword = 'a sentence that nobody knows';
+    const change = (code?: string) =>
+      known.browser.call('changePassword', {
+        body: { password: PASSWORD, newPassword, ...(code && { code }) },
+      });
+    const close = (code?: string) =>
+      known.browser.call('deleteAccount', { body: { password: newPassword, ...(code && { code }) } });
+    for (const ask of [change, close]) {
+      if (ask === close) expect((await change(known.nextCode())).status).toBe(204);
+      const missing = await ask();
+      expect(missing).toMatchObject({ status: 422, body: { errors: ['Enter the code your app shows.'] } });
+      expect(JSON.stringify(missing.body)).toContain('"/code"');
+      expect((await ask(wrongFor(apps.codeOf(known.key)))).status).toBe(422);
+    }
+    expect((await known.browser.call('identity')).status).toBe(200);
+    expect((await close(known.nextCode())).status).toBe(200);
+    expect((await known.browser.call('identity')).status).toBe(401);
+  });
+
   test('is taken along with its factor, without key and codes, and closed with it', async () => {
-    const { browser, uuid } = await apps.withApp();
+    const { browser, uuid, nextCode } = await apps.withApp();
     const { secondFactor } = (await browser.call('accountData')).body as unknown as Record<string, object>;
     expect(secondFactor).toEqual({ since: expect.any(String), recoveryCodesLeft: 10, passkeys: [] });
-    expect((await browser.call('deleteAccount', { body: { password: PASSWORD } })).status).toBe(200);
+    const proof = { password: PASSWORD, code: nextCode() };
+    expect((await browser.call('deleteAccount', { body: proof })).status).toBe(200);
     expect(await server.store.authenticators.find(uuid)).toBeUndefined();
     expect(await server.store.authenticators.recoveryCodesLeft(uuid)).toBe(0);
     // Where the law keeps an application the account stays, closed, and nothing to sign in by.

@@ -5,10 +5,10 @@ export const SHELL_FORMS = {
   /** Of who lost their app, or adds a passkey beside it. */
   recoveryCode: 'recovery-code',
   newPasskey: 'new-passkey',
-  /** Of staff who change their password and have an app. */
-  staffPassword: 'staff-password',
-  /** Of staff who have none, and of people at their settings. */
+  /** Of whoever has no app. */
   changePassword: 'change-password',
+  /** Of whoever has one: a code of it is asked for as well. */
+  changePasswordByApp: 'change-password-by-app',
   forgotten: 'forgotten-password',
   newPassword: 'new-password',
 } as const;
@@ -18,6 +18,8 @@ export const ACCOUNT_FORMS = {
   name: 'account-name',
   /** Of who asks for what cannot be taken back by whoever has the page open by chance. */
   password: 'own-password',
+  /** The same of whoever has an app. */
+  passwordByApp: 'own-password-by-app',
 } as const;
 
 /** The forms of the chat window: they come with it. */

@@ -1,11 +1,12 @@
 /** The calls by which somebody takes along what we have about them, and asks for it to be deleted. */
-import { readPassword } from '../http/bodies.ts';
+import { readProof } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
 import { personOf } from '../identity/caller.ts';
 import { COUNT, closed, listOf, OBJECT, orNull, TEXT } from '../openapi/shapes.ts';
 import { closeAccount, deletionOf } from '../retention/deletion.ts';
 import { personsData } from '../retention/export.ts';
+import { confirmByApp } from './factor-parts.ts';
 import { checkOwnPassword } from './password.ts';
 
 const DELETION = closed({
@@ -40,16 +41,17 @@ export const deletionPlan: Handler = {
 /** Whoever has the page open by chance does not know the password. */
 export const deleteAccount: Handler = {
   name: 'deleteAccount',
-  says: 'Deletes the person’s account and what need not be kept, and closes the rest to all sign-ins.',
-  body: readPassword.schema,
+  says: 'Deletes the person’s account and what need not be kept, by their password and a code of the app where they have one, and closes the rest to all sign-ins.',
+  body: readProof.schema,
   answers: { 200: DELETION },
   who: 'person',
   handle: async (services, call) => {
     const { identity, via } = personOf(call);
-    const { password } = readPassword(call.body);
+    const { password, code } = readProof(call.body);
     // Their password is asked for elsewhere.
     if (via) throw new Refused(409, 'Please write to us, and we delete your account for you.');
     await checkOwnPassword(services, call, password);
+    await confirmByApp(services, call, code);
     const done = await closeAccount(services, identity, identity.uuid);
     if (!done) throw new Refused(409, 'Your account is closed already.');
     return { status: 200, body: done };

@@ -180,6 +180,13 @@ export function personByApp(services: Services, call: Call, code: string): Promi
   return personByCode(services, call, code, judgeAppCode(services));
 }
 
+/** Asked last, once more, of whoever has an app: a code that was right is spent, and nobody waits for the next one over a typing error. */
+export async function confirmByApp(services: Services, call: Call, code: string | undefined): Promise<void> {
+  if ((await appSince(services, personOf(call).identity)) === null) return;
+  if (code === undefined) throw refusedCode('Enter the code your app shows.');
+  await personByApp(services, call, code);
+}
+
 export async function personByCode(
   services: Services,
   call: Call,

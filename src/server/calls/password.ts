@@ -4,7 +4,7 @@ import { readForgotten, readPasswordChange, readReset } from '../http/bodies.ts'
 import type { Call, Handler } from '../http/call.ts';
 import { Refused, refusedFields } from '../http/refused.ts';
 import { refuseUntil } from '../http/too-often.ts';
-import { type PasswordChange, RESET_MINUTES } from '../identity/accounts.ts';
+import { type AlsoWrite, RESET_MINUTES } from '../identity/accounts.ts';
 import { attemptOf } from '../identity/attempts.ts';
 import { personOf } from '../identity/caller.ts';
 import { deviceCookie } from '../identity/known-device.ts';
@@ -12,6 +12,7 @@ import { type PasswordProblem, sentenceOfProblem } from '../identity/passwords.t
 import { closed } from '../openapi/shapes.ts';
 import type { Services } from '../services/services.ts';
 import { noteOwnPassword } from '../staff/people.ts';
+import { confirmByApp } from './factor-parts.ts';
 
 /** 202 whoever asks: the answer must not tell who has a sign-in here. */
 export const forgotPassword: Handler = {
@@ -56,7 +57,7 @@ export const resetPassword: Handler = {
 /** Whoever has the page open by chance does not know the old one. */
 export const changePassword: Handler = {
   name: 'changePassword',
-  says: 'Sets a new password by the old one, and ends the person’s other sessions.',
+  says: 'Sets a new password by the old one, and by a code of the app where the person has one; ends their other sessions.',
   body: readPasswordChange.schema,
   answers: { 204: null },
   who: 'person',
@@ -70,11 +71,16 @@ export const changePassword: Handler = {
 export async function changeOwnPassword(
   services: Services,
   call: Call,
-  given: Pick<PasswordChange, 'password' | 'newPassword' | 'confirm' | 'alsoWrite'>,
+  { code, ...passwords }: ReturnType<typeof readPasswordChange>,
+  alsoWrite?: AlsoWrite,
 ): Promise<void> {
   const { identity, session } = personOf(call);
   const from = attemptOf(call, identity.org, identity.details.email);
-  const verdict = await services.accounts.changePassword({ identity, session, from, ...given });
+  const verdict = await services.accounts.changePassword({
+    ...{ identity, session, from, ...passwords },
+    confirm: () => confirmByApp(services, call, code),
+    ...(alsoWrite && { alsoWrite }),
+  });
   if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
   if (verdict.kind === 'wrong') throw notTheirPassword();
   if (verdict.kind === 'password') throw refusedPassword('/newPassword', verdict.problem);

@@ -180,12 +180,18 @@ export const readReset = bodyReader<{ token: string; password: string }>(
 /** One that they have, or want. */
 export const PASSWORD = { type: 'string', minLength: 1, maxLength: 128 };
 
-export const readPasswordChange = bodyReader<{ password: string; newPassword: string }>(
-  { password: PASSWORD, newPassword: PASSWORD },
+/** `code`: of the app of whoever has one. */
+export const readPasswordChange = bodyReader<{ password: string; newPassword: string; code?: string }>(
+  { password: PASSWORD, newPassword: PASSWORD, code: CODE },
   ['password', 'newPassword'],
 );
 
-/** Of who asks for something that cannot be taken back. */
+/** Of who asks for something that cannot be taken back; `code` as above. */
+export const readProof = bodyReader<{ password: string; code?: string }>({ password: PASSWORD, code: CODE }, [
+  'password',
+]);
+
+/** Of who has no app yet. */
 export const readPassword = bodyReader<{ password: string }>({ password: PASSWORD }, ['password']);
 
 const PERSONS_NAME = { type: 'string', pattern: '\\S', maxLength: 128 };

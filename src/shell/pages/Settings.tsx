@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { isRecord } from '../../engine/model/paths.ts';
 import { ACCOUNT_FORMS } from '../../engine/model/shell-forms.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
+import type { Answers } from '../../runtime/client/calls.ts';
 import { useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { PlainForm, ShellForm } from '../../runtime/form/ShellForm.tsx';
 import { IDENTITY_KEY, useIdentity } from '../../runtime/identity.ts';
@@ -45,6 +46,7 @@ export function Settings() {
     },
     onClose: () => setOpen(undefined),
   });
+  const hasApp = identity.totpVerified === true;
   const close = (name: Changed) => {
     setOpen(undefined);
     setSaved(name);
@@ -76,7 +78,7 @@ export function Settings() {
             action={words.one('settingsPasswordSave')}
             saved={words.one('settingsPasswordSaved')}
           >
-            <PasswordForm onSaved={() => close('password')} />
+            <PasswordForm hasApp={hasApp} onSaved={() => close('password')} />
           </Changing>
         </SettingsSection>
       )}
@@ -84,7 +86,12 @@ export function Settings() {
       <SettingsSection title={words.one('settingsSessions')} help={words.one('settingsSessionsHelp')}>
         <SignedInDevices />
       </SettingsSection>
-      <YourData isBroker={identity.isBroker === true} part={partOf('deletion')} onDeleted={setDeleted} />
+      <YourData
+        isBroker={identity.isBroker === true}
+        hasApp={hasApp}
+        part={partOf('deletion')}
+        onDeleted={setDeleted}
+      />
       <PageLinks>
         <Link to="/dashboard">{words.one('dashboard')}</Link>
       </PageLinks>
@@ -94,11 +101,12 @@ export function Settings() {
 
 interface YourDataProps {
   isBroker: boolean;
+  hasApp: boolean;
   part: Pick<ChangingProps, 'isOpen' | 'isSaved' | 'onOpen'>;
   onDeleted: (done: AccountDeletion) => void;
 }
 
-function YourData({ isBroker, part, onDeleted }: YourDataProps) {
+function YourData({ isBroker, hasApp, part, onDeleted }: YourDataProps) {
   const words = useShellWords();
   return (
     <>
@@ -111,7 +119,7 @@ function YourData({ isBroker, part, onDeleted }: YourDataProps) {
       >
         {!isBroker && (
           <Changing {...part} action={words.one('settingsDeleteAsk')} saved="">
-            <AccountDeletionForm onDone={onDeleted} />
+            <AccountDeletionForm hasApp={hasApp} onDone={onDeleted} />
           </Changing>
         )}
       </SettingsSection>
@@ -175,21 +183,23 @@ function NameForm({ identity, onSaved }: { identity: Facts; onSaved: () => void 
   );
 }
 
-function PasswordForm({ onSaved }: { onSaved: () => void }) {
+function PasswordForm({ hasApp, onSaved }: { hasApp: boolean; onSaved: () => void }) {
   const { api } = useRuntime();
   const words = useShellWords();
   const client = useQueryClient();
-  return (
-    <ShellForm
-      form="changePassword"
-      action={words.one('settingsSave')}
-      refusedTitle={words.one('settingsRefused')}
-      send={async ({ password, newPassword }) => {
-        await accountCalls(api).changePassword(password, newPassword);
-        onSaved();
-        // The other devices went with the old one.
-        await client.invalidateQueries({ queryKey: ['sessions'] });
-      }}
-    />
+  const form = {
+    action: words.one('settingsSave'),
+    refusedTitle: words.one('settingsRefused'),
+    send: async (given: Answers) => {
+      await accountCalls(api).changePassword(given);
+      onSaved();
+      // The other devices went with the old one.
+      await client.invalidateQueries({ queryKey: ['sessions'] });
+    },
+  };
+  return hasApp ? (
+    <ShellForm form="changePasswordByApp" {...form} />
+  ) : (
+    <ShellForm form="changePassword" {...form} />
   );
 }

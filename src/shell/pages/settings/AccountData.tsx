@@ -44,8 +44,14 @@ export function AccountDownload() {
   );
 }
 
+interface AccountDeletionFormProps {
+  /** A code of it is asked for as well. */
+  hasApp: boolean;
+  onDone: (done: AccountDeletion) => void;
+}
+
 /** Told first, done by the password, and told again: nothing else of the page is there any more then. */
-export function AccountDeletionForm({ onDone }: { onDone: (done: AccountDeletion) => void }) {
+export function AccountDeletionForm({ hasApp, onDone }: AccountDeletionFormProps) {
   const { api } = useRuntime();
   const words = useShellWords();
   const { data } = useQuery({
@@ -59,10 +65,10 @@ export function AccountDeletionForm({ onDone }: { onDone: (done: AccountDeletion
     <>
       <Consequences of={data} words={words} />
       <PlainForm
-        id={ACCOUNT_FORMS.password}
+        id={hasApp ? ACCOUNT_FORMS.passwordByApp : ACCOUNT_FORMS.password}
         action={words.one('settingsDeleteConfirm')}
         refusedTitle={words.one('settingsDeleteRefused')}
-        send={async ({ password }) => onDone(await accountCalls(api).deleteAccount(password))}
+        send={async (given) => onDone(await accountCalls(api).deleteAccount(given))}
       />
     </>
   );

@@ -8,6 +8,7 @@ import { CodeForm } from '../../../runtime/form/CodeForm.tsx';
 import { FactorContext, useApplicantFactor, useFactor } from '../../../runtime/form/factor/factorContext.ts';
 import { SetUp } from '../../../runtime/form/factor/SetUp.tsx';
 import { PlainForm, ShellForm } from '../../../runtime/form/ShellForm.tsx';
+import { IDENTITY_KEY } from '../../../runtime/identity.ts';
 import { useToast } from '../../../runtime/toasts.tsx';
 import { Button, FocusTaker, Lead, Stack } from '../../../widgets/index.ts';
 import { type OpenedPart, Opening, OwnApp, SavedCodes } from '../factor/OwnApp.tsx';
@@ -237,5 +238,6 @@ function useAfterChange(): (words: string) => Promise<void> {
     toast(words);
     await client.invalidateQueries({ queryKey: FACTOR_KEY });
     await client.invalidateQueries({ queryKey: ['sessions'] });
+    await client.invalidateQueries({ queryKey: IDENTITY_KEY });
   };
 }

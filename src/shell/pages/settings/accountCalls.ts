@@ -2,6 +2,7 @@
 import { isRecord } from '../../../engine/model/paths.ts';
 import type { Facts } from '../../../engine/model/triggers.ts';
 import type { Api } from '../../../runtime/client/api.ts';
+import type { Answers } from '../../../runtime/client/calls.ts';
 import { type AppSetUp, type OwnFactor, recoveryCodesIn, withKeys } from '../../../runtime/client/factor.ts';
 import { notConvertible } from '../../../runtime/client/requestError.ts';
 
@@ -47,8 +48,9 @@ export function accountCalls(api: Api) {
       if (!isRecord(data)) throw notConvertible(url, response);
       return data;
     },
-    async changePassword(password: unknown, newPassword: unknown): Promise<void> {
-      await api.call('changePassword', { body: { password, newPassword }, whenOver: 'keep' });
+    /** With a code of the app of whoever has one. */
+    async changePassword(body: Answers): Promise<void> {
+      await api.call('changePassword', { body, whenOver: 'keep' });
     },
     async sessions(): Promise<SignedInDevice[]> {
       const { data } = await api.call('sessions');
@@ -86,11 +88,9 @@ export function accountCalls(api: Api) {
       const { data, url, response } = await api.call('deletionPlan');
       return deletionIn(data) ?? raise(notConvertible(url, response));
     },
-    async deleteAccount(password: unknown): Promise<AccountDeletion> {
-      const { data, url, response } = await api.call('deleteAccount', {
-        body: { password },
-        whenOver: 'keep',
-      });
+    /** By their password, and a code of the app of whoever has one. */
+    async deleteAccount(body: Answers): Promise<AccountDeletion> {
+      const { data, url, response } = await api.call('deleteAccount', { body, whenOver: 'keep' });
       return deletionIn(data) ?? raise(notConvertible(url, response));
     },
   };

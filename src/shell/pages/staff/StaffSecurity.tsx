@@ -83,7 +83,11 @@ function Changing({ isOpen, onOpen, onClose, hasApp }: OpenedPart & { hasApp: bo
   };
   return (
     <Stack>
-      {hasApp ? <ShellForm form="staffPassword" {...form} /> : <ShellForm form="changePassword" {...form} />}
+      {hasApp ? (
+        <ShellForm form="changePasswordByApp" {...form} />
+      ) : (
+        <ShellForm form="changePassword" {...form} />
+      )}
       <div>
         <Button look="quiet" onClick={onClose}>
           {say('cancel')}
