@@ -1,7 +1,7 @@
 /** Which pages need no sign-in, and where does whoever needs one meet it? */
 import { emptyApplication, endSession, signUp } from './support/api.ts';
 import { signIn, signOut } from './support/people.ts';
-import { expectScreen, TITLES } from './support/registration.ts';
+import { expectScreen, newApplicant, TITLES } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
 const BASE = '/account/heloc';
@@ -15,6 +15,11 @@ test('[ROUTE-02] registration, the set-up of an account and support stand side b
 
   await page.goto(`${BASE}/register/account-setup`);
   await expectScreen(page, 'Set up your account');
+  // [REG-20] It has no fields: the way on is the one by which a link goes out.
+  await page.getByRole('main').getByRole('link', { name: 'Set my password' }).click();
+  await page.getByLabel('Email').fill(newApplicant().email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByText('If we know this email, a link is on its way.')).toBeVisible();
 
   await page.goto(`${BASE}/register/support`);
   await expectScreen(page, 'We are here to help');

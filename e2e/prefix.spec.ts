@@ -8,7 +8,10 @@ const PREFIX = '/account/heloc/';
 /** What the server answers as data: the services' own paths. */
 const CALL = /^\/(service-[a-z-]+|identity|identity-broker|ft)\//;
 /** Decision C9, with the ways back to a lost sign-in. */
-const ROOT_PAGES = ['/dashboard', '/auth/login', '/terms', '/coming-soon', '/contact'];
+const ROOT_PAGES = [
+  ...['/dashboard', '/auth/login', '/auth/forgotten', '/auth/reset'],
+  ...['/terms', '/coming-soon', '/contact'],
+];
 
 test('[GEN-01] every page of the product and every asset is served below its prefix', async ({
   page,

@@ -95,15 +95,6 @@ describe('exported names', () => {
   });
 });
 
-describe('docs/ARCHITECTURE.md', () => {
-  const text = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8');
-
-  test('has a row for each room of the import table that stands', () => {
-    const rooms = Object.keys(table).filter((room) => existsSync(join(root, 'src', room)));
-    expect([...text.matchAll(/^\| `src\/(\w+)`/gm)].map((match) => match[1]).sort()).toEqual(rooms.sort());
-  });
-});
-
 test('Pages for people link only to files that are there', () => {
   const pages = [
     'README.md',

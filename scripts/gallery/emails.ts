@@ -9,7 +9,7 @@ import { toNobody } from '../../src/engine/say/copy.ts';
 import { copyFor, lenderOf } from '../../src/engine/say/slice.ts';
 import { type ComposedEmail, composeEmail } from '../../src/server/emails/compose.ts';
 import { wordsOfEmail } from '../../src/server/emails/words.ts';
-import { statesOf, type WalkedProduct, walkedProducts } from './moments.ts';
+import { statesOf, walkedProducts } from './moments.ts';
 
 export interface EmailMoment {
   product: OpenProduct<Bundle>;
@@ -27,24 +27,26 @@ const SOMEBODY = '00000000-0000-4000-8000-000000000000';
 
 /** Each email of each product; the one of those whose words no walk fills comes with the fewest holes. */
 export function gatherEmails(files: SourceFile[], today: string): EmailMoment[] {
-  return walkedProducts(files, today).flatMap(ofProduct);
+  return walkedProducts(files, today).flatMap(({ context, walks }) => {
+    const states = walks.flatMap(({ file, walk }) =>
+      [...statesOf(context, walk)].map(({ state }) => ({ file, facts: state.facts })),
+    );
+    return emailsOf(context.product, states);
+  });
 }
 
-function ofProduct({ context, walks }: WalkedProduct): EmailMoment[] {
-  const { product } = context;
+/** The same for one product, among the states to which its walks come. */
+export function emailsOf(product: OpenProduct<Bundle>, all: { file: string; facts: Facts }[]): EmailMoment[] {
   const found = new Map<string, EmailMoment>();
   const org = product.source.orgs[product.source.defaultOrg];
   const emails = emailsIn(product);
-  const all = walks.flatMap(({ file, walk }) =>
-    [...statesOf(context, walk)].map(({ state }) => ({ file, facts: state.facts })),
-  );
   const others = participantsIn(product, all);
   for (const { file, facts } of all) {
     for (const email of emails) {
       const known = found.get(email);
       if (!org || known?.holes === 0) continue;
       const moment = { product, email, walk: file, facts: { ...others, ...facts } };
-      const holes = holesOf(moment, org);
+      const holes = unfilledIn(moment, org).length;
       if (!known || holes < known.holes) found.set(email, { ...moment, holes });
     }
   }
@@ -75,12 +77,13 @@ function emailsIn({ source: { copy, isHome } }: OpenProduct<Bundle>): string[] {
   return names.filter((name) => !left.includes(name));
 }
 
-function holesOf({ product, email, facts }: Omit<EmailMoment, 'holes'>, org: Org): number {
+/** What nothing fills in its words. */
+export function unfilledIn({ product, email, facts }: Omit<EmailMoment, 'holes'>, org: Org): string[] {
   const lacking = new Set<string>();
   wordsOfEmail(copyFor(product.source, org), email, readBy(product, facts, org), (_, path) =>
     lacking.add(path),
   );
-  return lacking.size;
+  return [...lacking];
 }
 
 function readBy({ triggers, source }: OpenProduct<Bundle>, facts: Facts, org: Org): Facts {

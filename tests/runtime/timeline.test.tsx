@@ -37,8 +37,8 @@ function lines(facts: object, due: string | null): string[] {
 test('what is done is ticked with its day, what is under way has the day on which it ends, and its turn', () => {
   const facts = { application: { size: 'large', measuredAt: '2026-11-22' } };
   expect(lines(facts, '2026-12-04T05:00:00Z')).toEqual([
-    'done: time-measured shell doneSunday, November 22, 2026',
-    'now: time-rests shell workNowFriday, December 4, 2026shell turnNobody',
+    'done: time-measured shell done11/22/2026',
+    'now: time-rests shell workNow12/04/2026shell turnNobody',
     'next: time-planted shell workNext',
   ]);
 });

@@ -1,4 +1,5 @@
 /** Does the server as a process start with sentences, survive a kill, and end cleanly? */
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +40,7 @@ test('a nonsense port and no project: one sentence, a cure, exit 1', async () =>
   for (const { said } of [nonsense, nothing]) expect(said).not.toMatch(/\n\s+at /);
 });
 
-test('what was answered with a 200 is there after the process was killed, exactly once', async () => {
+test('what was answered with a 200 is there after the process was killed, exactly once, and under its key alone', async () => {
   const origin = own.server.origin();
   const first = await fetch(`${origin}${DRAFT}`);
   const cookie = String(first.headers.get('set-cookie')).split(';')[0]!;
@@ -57,6 +58,13 @@ test('what was answered with a 200 is there after the process was killed, exactl
     told[screen] = await saved.text();
   }
   await own.server.kill();
+  const otherKey = randomBytes(32).toString('base64');
+  const locked = await own.tryToStart({
+    ...{ PORT: '0', HEARTHLINE_DATA: own.server.data, HEARTHLINE_KEY: otherKey },
+  });
+  expect([locked.code, locked.said]).toEqual([
+    ...[1, expect.stringMatching(/^The database was written under another key: .* HEARTHLINE_KEY/m)],
+  ]);
   await own.server.restart();
   for (const [screen, body] of Object.entries(told)) {
     const again = await save(screen);

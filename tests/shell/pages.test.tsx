@@ -177,7 +177,7 @@ describe('the dashboard', () => {
     it('tells its days in place of the bar, and that the person has something to do', async () => {
       play('/dashboard', withOverview('OPEN', 'others'));
       const [asked, dug] = await days();
-      expect(asked).toHaveTextContent('You asked shell doneMonday, November 2, 2026');
+      expect(asked).toHaveTextContent('You asked shell done11/02/2026');
       expect(dug).toHaveAttribute('aria-current', 'step');
       expect(dug).toHaveTextContent('shell turnPerson');
     });

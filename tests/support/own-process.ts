@@ -49,6 +49,10 @@ async function tried(env: Record<string, string>): Promise<{ code: number; said:
   child.stderr?.on('data', (chunk: Buffer) => {
     said += chunk;
   });
+  // One that starts all the same would never end by itself.
+  child.stdout?.on('data', (chunk: Buffer) => {
+    if (/^ready /m.test(String(chunk))) child.kill('SIGKILL');
+  });
   // Its exit alone may come before its last words.
   const [code] = (await once(child, 'close')) as [number];
   return { code, said };

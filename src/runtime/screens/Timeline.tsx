@@ -44,7 +44,7 @@ export function Timeline({ screen, facts, words, due = null, isPersonAsked }: Ti
             <span>
               {words.one(timeSlot(id))}
               <VisuallyHidden> {shell.one(STATES[state])}</VisuallyHidden>
-              {typeof day === 'string' && <time>{formatValue(day, 'fulldate', zoneOf(scope))}</time>}
+              {typeof day === 'string' && <time>{formatValue(day, 'date', zoneOf(scope))}</time>}
             </span>
             {state === 'now' && <Turn turn={turnNow(turn, isPersonAsked)} />}
           </li>

@@ -33,16 +33,21 @@ function decoded(text: string, name: string): Buffer {
   if (key.length !== keyBytes) {
     throw new CannotStart(`${name} is not the base64 of ${keyBytes} bytes.`, howToMakeOne);
   }
-  if (new Set(key).size === 1) {
+  if (isGuessed(key)) {
     throw new CannotStart(`${name} is one byte ${keyBytes} times over, which anybody guesses.`, howToMakeOne);
   }
   return key;
 }
 
+/** One byte over and over, as zeros are. */
+function isGuessed(key: Buffer): boolean {
+  return new Set(key).size === 1;
+}
+
 function fileKey(folder: string): Buffer {
   const path = join(folder, 'key');
-  const text = readIfThere(path) ?? makeFile(folder, path);
-  if (Buffer.from(text, 'base64').length === keyBytes) return Buffer.from(text, 'base64');
+  const key = Buffer.from(readIfThere(path) ?? makeFile(folder, path), 'base64');
+  if (key.length === keyBytes && !isGuessed(key)) return key;
   throw new CannotStart(
     `The key in ${path} is damaged.`,
     `Bring the file back from a copy; without it the data in ${folder} cannot be read. To begin anew, delete the folder.`,

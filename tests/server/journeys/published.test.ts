@@ -1,13 +1,12 @@
 /** Does somebody come through while the files are published anew before each of their moves? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Bundle } from '../../../src/engine/model/bundle.ts';
-import type { Reading } from '../../../src/server/publish/configuration.ts';
 import { startPostgres } from '../../postgres.ts';
 import { playJourney } from '../../support/journey.ts';
 import { type Persona, person, STRAIGHT } from '../../support/journey-person.ts';
 import { openWorld } from '../../support/journey-world.ts';
 import { emptyDatabase } from '../../support/lent-database.ts';
 import { readOnce } from '../support/harness.ts';
+import { editedAgainAndAgain } from './edits.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
@@ -69,17 +68,3 @@ describe.each([
     expect(world.server.log()).not.toContain('"level":50');
   });
 });
-
-/** Each reading is one word of their product further, so that its bundle is none that was published before. */
-function editedAgainAndAgain(bundles: readonly Bundle[]): () => Promise<Reading> {
-  let edits = 0;
-  return async () => {
-    edits += 1;
-    return {
-      bundles: bundles.map((bundle) =>
-        bundle.isHome ? { ...bundle, hash: `edit${edits}${bundle.hash}` } : bundle,
-      ),
-      problems: [],
-    };
-  };
-}

@@ -2,9 +2,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { participantNamed } from '../../../src/engine/decide/access.ts';
+import { startPostgres } from '../../postgres.ts';
+import { emptyDatabase } from '../../support/lent-database.ts';
 import { atDesk } from '../staff/office.ts';
 import { anotherOwner, type Notary, openNotary, type Person } from '../support/before-the-notary.ts';
-import type { Browser } from '../support/harness.ts';
+import { type Browser, readOnce } from '../support/harness.ts';
 import { bundleOf } from '../support/people.ts';
 import {
   atTheNotary,
@@ -15,6 +17,7 @@ import {
   standingIn,
   standingOfPart,
 } from '../support/signers.ts';
+import { editedAgainAndAgain } from './edits.ts';
 import { type Before, ENDS, story, type There } from './signing-story.ts';
 
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
@@ -25,13 +28,25 @@ const NAMES = ['Olive Ashgrove', 'Otto Ashgrove', 'Ola Ashgrove'];
 /** Nobody has sent a policy yet: who has signed waits there. */
 const UNINSURED = { ask: async () => ({ complete: false }) };
 
+/** Deep runs are on Postgres where there is one. */
+const postgres = isDeep ? await startPostgres() : undefined;
+afterAll(() => postgres?.stop());
+
 let notary: Notary;
 let desk: Browser;
 beforeAll(async () => {
-  notary = await openNotary({ providers: { insurance: UNINSURED } });
+  const reading = editedAgainAndAgain((await readOnce()).bundles ?? []);
+  const place = postgres && { open: await emptyDatabase(await postgres.freshDatabase()) };
+  notary = await openNotary({ ...place, reading, providers: { insurance: UNINSURED } });
   desk = await atDesk(notary.server);
 });
-afterAll(() => notary.server.close());
+afterAll(async () => {
+  await notary.server.close();
+  if (postgres) await notary.server.open.close();
+});
+
+/** Whoever does the next thing does it on files that have just changed. */
+const publish = () => notary.server.services.configuration.reload();
 
 interface Other extends Person {
   name: string;
@@ -226,7 +241,10 @@ test(
         const told: Told = {
           ...{ uuid, borrower, others: [], signed: [], isBypassed: false, isCancelled: false },
         };
-        for (const each of before) await actBefore(told, each);
+        for (const each of before) {
+          await publish();
+          await actBefore(told, each);
+        }
         const here = () => told.others.filter(({ isGone }) => !isGone);
         const isAgreed =
           here().length > 0 && here().every(({ isVerified, hasDeclined }) => isVerified && !hasDeclined);
@@ -240,7 +258,10 @@ test(
           return;
         }
         await (told.isBypassed ? alone(told) : atTheNotary(notary.server, uuid));
-        for (const each of after) await actThere(told, each);
+        for (const each of after) {
+          await publish();
+          await actThere(told, each);
+        }
         ends.add(await endAsTold(told));
       }),
       { numRuns: RUNS, examples: Object.values(ENDS).map((each) => [each]) },

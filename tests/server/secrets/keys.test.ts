@@ -25,10 +25,13 @@ test('a sandbox makes its key once, readable by its owner alone', () => {
   expect(Buffer.from(readFileSync(join(data, 'key'), 'utf8'), 'base64')).toHaveLength(32);
 });
 
-test('a damaged key file is refused and left alone', () => {
-  writeFileSync(join(folder, 'key'), 'half');
+test.each([
+  ['cut short', 'half'],
+  ['one byte alone', Buffer.alloc(32).toString('base64')],
+])('a key file that is %s is refused and left alone', (_, text) => {
+  writeFileSync(join(folder, 'key'), text);
   expect(() => readKeyring({}, folder)).toThrow(CannotStart);
-  expect(readFileSync(join(folder, 'key'), 'utf8')).toBe('half');
+  expect(readFileSync(join(folder, 'key'), 'utf8')).toBe(text);
 });
 
 test('a database by address needs a key by environment', () => {

@@ -1,4 +1,5 @@
 /** Does who runs the server bring somebody to the lender's desk, take them away, and give them a role, and never under a server that has the folder? */
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,6 +92,13 @@ test('a signed document that was changed is told, and makes the answer no', asyn
   signedProblems = [];
   expect(code).toBe(1);
   expect(said).toMatch(/^Document d of application a: .*\n.*2 signed documents\. Something is wrong in 1\.$/);
+});
+
+test('under another key than that of the database nobody is added', async () => {
+  await run(['list']);
+  const others = { ...database, HEARTHLINE_KEY: randomBytes(32).toString('base64') };
+  const { code, said } = await run(['add', 'omar@figure.example'], others);
+  expect([code, said]).toEqual([2, expect.stringContaining('was written under another key')]);
 });
 
 test('while a server has the folder it says who does, and adds nobody; once it has ended they are added', async () => {
