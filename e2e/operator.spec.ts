@@ -40,7 +40,7 @@ test('somebody asks for a paper, the person is asked for it, and both see when i
   await expect(page).toHaveURL(`/staff/${uuid}`);
   await expectScreen(page, 'Quillon Larkspur');
 
-  await page.getByRole('button', { name: 'Look after it' }).click();
+  await page.getByRole('button', { name: 'Assign it to me' }).click();
   await expect(page.getByRole('button', { name: 'Give it back' })).toBeVisible();
 
   const conditions = page.getByRole('region', { name: 'Conditions' });
@@ -58,7 +58,7 @@ test('somebody asks for a paper, the person is asked for it, and both see when i
 
   await page.getByRole('link', { name: 'All applications' }).click();
   await page.getByLabel('Waiting for us').selectOption('Open conditions');
-  await page.getByLabel('Looked after by').selectOption('Me');
+  await page.getByLabel('Assigned to').selectOption('Me');
   await expect(entry).toContainText('Open conditions: 1');
   await expect(entry).toContainText(STAFF.email);
   await entry.getByRole('link').click();
