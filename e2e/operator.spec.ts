@@ -35,7 +35,9 @@ test('somebody asks for a paper, the person is asked for it, and both see when i
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('Applications: 1', { exact: true })).toBeVisible();
   await page.getByRole('combobox', { name: 'Order', exact: true }).selectOption('Newest activity first');
-  await expect(page.getByRole('columnheader', { name: 'In this status since' })).not.toHaveAttribute('aria-sort');
+  await expect(page.getByRole('columnheader', { name: 'In this status since' })).not.toHaveAttribute(
+    'aria-sort',
+  );
   await entry.getByRole('link').click();
   await expect(page).toHaveURL(`/staff/${uuid}`);
   await expectScreen(page, 'Quillon Larkspur');

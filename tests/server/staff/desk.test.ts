@@ -220,7 +220,10 @@ describe('who looks after an application', () => {
 
     expect((await assign(uuid, true, colleague)).body.isMine).toBe(true);
     const late = await assign(uuid, false);
-    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('no longer assigned to you')]);
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      expect.stringContaining('no longer assigned to you'),
+    ]);
     expect((await assign(uuid, false, colleague)).body.assignee).toBeNull();
     const { body } = await look(uuid);
     const kinds = (body.events as unknown as { kind: string; name: string }[]).map((each) => [
