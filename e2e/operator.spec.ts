@@ -26,11 +26,23 @@ test('somebody asks for a paper, the person is asked for it, and both see when i
   await signInAtDesk(page);
   await expectScreen(page, 'Applications');
   const entry = page.getByRole('main').getByRole('row').filter({ hasText: 'Quillon Larkspur' }).first();
+  // Whoever waits longest is looked at first; one among all is searched for.
+  await expect(page.getByRole('columnheader', { name: 'In this status since' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await page.getByLabel('Search').fill(uuid);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('Applications: 1', { exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Order', exact: true }).selectOption('Newest activity first');
+  await expect(page.getByRole('columnheader', { name: 'In this status since' })).not.toHaveAttribute(
+    'aria-sort',
+  );
   await entry.getByRole('link').click();
   await expect(page).toHaveURL(`/staff/${uuid}`);
   await expectScreen(page, 'Quillon Larkspur');
 
-  await page.getByRole('button', { name: 'Look after it' }).click();
+  await page.getByRole('button', { name: 'Assign it to me' }).click();
   await expect(page.getByRole('button', { name: 'Give it back' })).toBeVisible();
 
   const conditions = page.getByRole('region', { name: 'Conditions' });
@@ -48,7 +60,7 @@ test('somebody asks for a paper, the person is asked for it, and both see when i
 
   await page.getByRole('link', { name: 'All applications' }).click();
   await page.getByLabel('Waiting for us').selectOption('Open conditions');
-  await page.getByLabel('Looked after by').selectOption('Me');
+  await page.getByLabel('Assigned to').selectOption('Me');
   await expect(entry).toContainText('Open conditions: 1');
   await expect(entry).toContainText(STAFF.email);
   await entry.getByRole('link').click();

@@ -48,7 +48,7 @@ test('@deep a home in a trust is asked for its certificate: by email, on the das
   await expectNarrow(page);
   await page.goto('/dashboard');
   await page.getByRole('main').getByRole('link', { name: 'See what we need' }).click();
-  await expectScreen(page, 'What we still need from you');
+  await expectScreen(page, 'Your tasks');
   await page.getByRole('link', { name: 'Back to your application' }).click();
   await expectScreen(page, "Let's confirm your income");
   await page.getByRole('link', { name: 'See what we need' }).click();

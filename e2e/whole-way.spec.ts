@@ -2,6 +2,9 @@
 import { expect, test } from './support/test.ts';
 import { walkWholeWay } from './support/whole-way.ts';
 
+/** What each of them is there for: docs/speed.md. */
+const MOST_SCREENS = 28;
+const MOST_PRESSES = 48;
 /** Of one screen; what a person has just caused does not count. */
 const MOST_SHIFT = 0.02;
 
@@ -9,10 +12,8 @@ test('@phone-deep the whole way to the money: signing up, consenting, each answe
   page,
   server,
 }) => {
-  const { signUp, consent, answers, saves, returns, loads, empty, shifts } = await walkWholeWay(
-    page,
-    server.origin(),
-  );
+  const { signUp, consent, answers, saves, returns, loads, empty, screens, presses, shifts } =
+    await walkWholeWay(page, server.origin());
   const sum = [...shifts.values()].reduce((all, score) => all + score, 0);
   test
     .info()
@@ -31,5 +32,7 @@ test('@phone-deep the whole way to the money: signing up, consenting, each answe
   expect(returns).toEqual(Array.from({ length: 3 }, () => [expect.stringMatching(/\/return$/)]));
   expect(loads.slice(1)).toEqual(Array.from({ length: 3 }, () => '/account/heloc/plaid-oauth-success'));
   expect(empty).toEqual([]);
+  expect(screens).toBeLessThanOrEqual(MOST_SCREENS);
+  expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
   expect([...shifts].filter(([, score]) => score > MOST_SHIFT)).toEqual([]);
 });

@@ -117,13 +117,13 @@ const ACCOUNTS: Branch[] = [
       },
       { title: 'Verify your identity', does: openConditions },
       {
-        title: 'What we still need from you',
+        title: 'Your tasks',
         says: ['Verify your bank account', 'the account ending in 0002'],
         does: follow('Upload Bank Statement'),
       },
       { title: 'Send us a document', does: send('conditions/upload-document') },
       { title: 'Verify your identity', does: openConditions },
-      { title: 'What we still need from you', says: ['We need nothing from you right now.'] },
+      { title: 'Your tasks', says: ['We need nothing from you right now.'] },
     ],
   },
   {

@@ -35,7 +35,7 @@ const CREDIT: Branch[] = [
     ...{ somebody: { lastName: 'Ghost' }, from: 'CREDIT_NO_MATCH', ends: 'CREDIT_NO_MATCH_SSN' },
     screens: [
       { title: 'We could not find your credit file', does: send('credit/social') },
-      { title: 'We found no credit file', says: ['This is no decision about you.', 'Call us.'] },
+      { title: 'We found no credit file', says: ['We have not made a decision about you.', 'Call us.'] },
     ],
   },
   {

@@ -195,7 +195,7 @@ export const MISTAKES: Mistake[] = [
     what: 'a year before 1900',
     ask: 'birthdate',
     type: born('2', '3', '1899'),
-    says: { Month: 'Invalid date' },
+    says: { Month: 'The year must be 1900 or later' },
   },
   {
     ids: '[VAL-18]',

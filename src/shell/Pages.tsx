@@ -163,14 +163,16 @@ function ProductPage({ path }: { path: string }) {
   const Page =
     entry?.entry.by === 'query' && Object.hasOwn(ENTRY_PAGES, rest) ? ENTRY_PAGES[rest] : undefined;
   // Its gates ask what was answered so far.
-  if (entry && !Page)
+  if (entry && !Page) {
+    const isFirst = isFirstQuestion(entry, rest, search);
     return (
       <PageGrid>
-        <Reentry isFirst={isFirstQuestion(entry, rest, search)}>
-          <EntryJourney entry={entry} rest={rest} head={<Tagline />} />
+        <Reentry isFirst={isFirst}>
+          <EntryJourney entry={entry} rest={rest} head={isFirst && <Tagline />} />
         </Reentry>
       </PageGrid>
     );
+  }
   const shut = shutNow(runtime, switches, path);
   if (shut) return <PageColumn>{<GatePage shut={shut} />}</PageColumn>;
   if (Page) return <PageColumn>{<Page />}</PageColumn>;

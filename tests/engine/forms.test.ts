@@ -48,8 +48,8 @@ describe.each(['birthdate', 'profile'])('the date of birth of %s', (form) => {
     ['VAL-19', '1980-02-29', undefined],
     ['VAL-19', '2008-04-31', 'Invalid date'],
     ['VAL-22', '1900-01-01', undefined],
-    ['VAL-22', '1899-12-31', 'Invalid date'],
-    ['VAL-23', '0001-01-01', 'Invalid date'],
+    ['VAL-22', '1899-12-31', 'The year must be 1900 or later'],
+    ['VAL-23', '0001-01-01', 'The year must be 1900 or later'],
   ])('[%s] %s', (_, iso, message) => {
     expect(born(iso)).toEqual(message === undefined ? [] : says(message));
   });

@@ -1,6 +1,7 @@
 /** How far is somebody: the sections of the bar, where they stand in it, and what it is called? */
 import { describe, expect, test } from 'vitest';
 import { progressAt } from '../../src/engine/decide/progress.ts';
+import { copyFor } from '../../src/engine/say/slice.ts';
 import { facts, realFlow, realProduct } from '../support/project.ts';
 
 describe('progress', () => {
@@ -42,6 +43,18 @@ describe('progress', () => {
     ];
     expect(labels()).toEqual([...before, 'Talk to eNotary', 'COMPLETE']);
     expect(labels(byHand)).toEqual([...before, 'Schedule Notary Session', 'COMPLETE']);
+  });
+
+  test('a lender may say the sections in its own words, and no other lender has them', () => {
+    const said = (org: string) => {
+      const copy = copyFor(bundle, bundle.orgs[org]!);
+      return progressAt(product, flow, {}, '').places.map(({ id }) => copy[`progress.application.${id}`]);
+    };
+    expect(said('figure')).toEqual(labels());
+    expect(said('harbor-cu')).toEqual([
+      ...['Your application', 'Your offer', 'Your details', 'Proof of income'],
+      ...['Proof of identity', 'Sign your note', 'Meet the notary', 'Your line is open'],
+    ]);
   });
 
   test.each<[string, number, string]>([

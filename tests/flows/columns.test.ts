@@ -32,6 +32,18 @@ describe.each(compileProject(realProject()))('In $product', (bundle) => {
     expect(columns.filter(([, formats]) => new Set(formats).size > 1)).toEqual([]);
   });
 
+  // FMT-04 has three everywhere else; lines around a page that the specification words have two.
+  test('a rate has two places in the lines around a page alone', () => {
+    const { copy, ...rest } = bundle;
+    const hasTwo = (said: unknown) =>
+      placeholdersIn(JSON.stringify(said)).some(({ format }) => format === 'rate');
+    const slots = Object.keys(copy).filter((slot) => hasTwo(copy[slot]));
+    expect(slots.filter((slot) => !slot.startsWith('chrome.'))).toEqual([]);
+    const { flows, documents } = rest;
+    expect(Object.keys(documents).filter((name) => hasTwo(documents[name]))).toEqual([]);
+    expect(JSON.stringify(flows)).not.toContain('"format":"rate"');
+  });
+
   test('what a repayment comes to is written to the cent wherever words speak of it', () => {
     const spoken = placeholdersIn(JSON.stringify(bundle)).filter(({ path }) =>
       path.startsWith('repayments.'),

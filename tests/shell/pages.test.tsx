@@ -49,12 +49,16 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('a@example.com');
   });
 
-  it('[GEN-07][GEN-08] shows the tagline there and at the head of registration', async () => {
+  it('[GEN-07][GEN-08] shows the tagline there and above the first question, and not once somebody applies', async () => {
     const { unmount } = play('/auth/login');
     expect(await screen.findByText('shell tagline')).toBeInTheDocument();
     unmount();
     play(`${BASE}/pages`);
     expect(await screen.findByText('shell tagline')).toBeInTheDocument();
+    await user.type(await screen.findByLabelText('Name'), 'Bo');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await heading('Make a sign-in');
+    expect(screen.queryByText('shell tagline')).not.toBeInTheDocument();
   });
 });
 

@@ -62,7 +62,7 @@ test('the rental loan has its own bar, menus, tabs, foot and notes, and none of 
   expect(foot).toHaveTextContent(/Debt Service Coverage Ratio loan is available in AL, /);
   expect(notesOf(foot)).toEqual([
     'This loan is for a home that you rent out. You may not live in it. Rent that does not cover the payment ends an application, see note 2.',
-    'We hold the rent of the home against the payment of the loan. We do not ask what you earn.',
+    'We compare the rent of the home with the payment on the loan. We do not ask what you earn.',
   ]);
   const ours = notesOf(foot);
   cleanup();

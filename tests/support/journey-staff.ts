@@ -49,7 +49,7 @@ export async function raiseSomething({ world, random }: Player, uuid: string): P
 
 /** What has used up its tries, of all applications: somebody presses the button. Answers of how many. */
 export async function retryStuck(world: World): Promise<number> {
-  const { body } = must(await atDesk(world, 'staffApplications', { body: {} }));
+  const { body } = must(await atDesk(world, 'staffApplications', { body: { needs: 'run' } }));
   const listed = body.applications as unknown as { uuid: string; run: Run | null }[];
   const stuck = listed.filter(({ run }) => run !== null && run.stuckSince !== null && !run.isUnderWay);
   for (const { uuid } of stuck) {

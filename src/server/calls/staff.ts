@@ -49,7 +49,7 @@ export const staffApplications: Handler = {
   needs: 'read',
   handle: async (services, call) => {
     const { store, clock } = services;
-    const { page = 0, order = 'activity', search = '', whose, ...narrowed } = readStaffSearch(call.body);
+    const { page = 0, order = 'age', search = '', whose, ...narrowed } = readStaffSearch(call.body);
     const { identity } = personOf(call);
     const found = await searched(services, call, search.trim());
     const of = { ...(whose && { assignee: whose === 'mine' ? identity.uuid : null }) };

@@ -405,6 +405,17 @@ firstPaymentDate?: string
  */
 creditLimit?: number
 /**
+ * When each of these was done, for the timelines.
+ */
+milestones?: {
+offer?: string
+identity?: string
+note?: string
+deed?: string
+insured?: string
+recorded?: string
+}
+/**
  * When the borrower has read that the line is open.
  */
 openingReadAt?: string

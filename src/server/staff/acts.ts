@@ -76,7 +76,7 @@ export function assign(services: Services, call: Call, isTaken: boolean): Promis
     const open = ofLender(call, await lockApplication(services, tx, call.params.uuid ?? ''));
     const { row, flow } = open;
     if (!isTaken && row.assignee !== identity.uuid) {
-      throw new Refused(409, 'You no longer look after this application. Please load the page again.');
+      throw new Refused(409, 'This application is no longer assigned to you. Please load the page again.');
     }
     const assignee = isTaken ? identity.uuid : null;
     if (row.assignee !== assignee) {

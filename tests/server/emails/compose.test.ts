@@ -90,12 +90,23 @@ describe('What a person typed', () => {
 });
 
 describe('In the colours of every lender', () => {
+  const inlineOf = (html: string) => (name: string, property: string) =>
+    new RegExp(`class="(?:\\w )*${name}(?: \\w)*"[^>]*?style="[^"]*?(?<![-\\w])${property}:(#\\w+)`).exec(
+      html,
+    )?.[1] ?? '';
+
+  test.each(lenders)('$code, the button has its color and the picture is its logo', (lender) => {
+    const { html } = composed({ lender });
+    const { primary, logo } = lender.brand;
+    expect(inlineOf(html)('b', 'background')).toBe(primary.toLowerCase());
+    expect(/<img [^>]*?src="([^"]*)"/.exec(html)?.[1]).toBe(
+      `https://lender.example${bundle.base}/logos/${logo}`,
+    );
+  });
+
   test.each(lenders)('$code, words can be read in the light and in the dark', (lender) => {
     const { html } = composed({ lender });
-    const inline = (name: string, property: string) =>
-      new RegExp(`class="(?:\\w )*${name}(?: \\w)*"[^>]*?style="[^"]*?(?<![-\\w])${property}:(#\\w+)`).exec(
-        html,
-      )?.[1] ?? '';
+    const inline = inlineOf(html);
     const dark = (name: string, property: string) =>
       new RegExp(`\\.${name}\\{${property}:(#\\w+)!important\\}`).exec(html)?.[1] ?? '';
     for (const of of [inline, dark]) {

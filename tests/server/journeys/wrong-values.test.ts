@@ -53,6 +53,7 @@ const rulesOn = (today: string): Record<string, Record<string, unknown>> => ({
   accountNumbersDiffer: { accountNumberAgain: '4400126780' },
   unemployed: { employmentType: 'UNEMPLOYED' },
   noSuchDate: { dateOfBirth: { day: 31, month: 2, year: 1984 } },
+  bornBefore1900: { dateOfBirth: { day: 3, month: 2, year: 1899 } },
   under18: { dateOfBirth: { day: 1, month: 1, year: Number(today.slice(0, 4)) - 17 } },
 });
 

@@ -36,10 +36,10 @@ describe('a decision', () => {
     expect(before.body.reviews).toContainEqual({
       ...{ name: 'underwriting', isOptional: false, title: 'The application needs a decision by a person.' },
       outcomes: [
-        { name: 'approve', label: 'Approve; make the offers', needed: 1, approvedBy: [], asksReason: false },
+        { name: 'approve', label: 'Approve and make offers', needed: 1, approvedBy: [], asksReason: false },
         {
           name: 'decline',
-          label: 'Decline; the income is not verified',
+          label: 'Decline because the income is not verified',
           needed: 1,
           approvedBy: [],
           asksReason: false,

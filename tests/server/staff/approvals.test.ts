@@ -51,7 +51,7 @@ test('the first approval is kept with its name and writes nothing; the second de
   // What staff read of it is what they chose from, not its names.
   const { body } = await first.call('staffApplication', { params: { uuid } });
   const history = body.events as unknown as { kind: string; about: string | null }[];
-  const chosen = 'The application needs a decision by a person. Approve; make the offers';
+  const chosen = 'The application needs a decision by a person. Approve and make offers';
   expect(history.slice(0, 3).map(({ kind, about }) => [kind, about])).toEqual([
     ['moved', null],
     ['reviewed', chosen],

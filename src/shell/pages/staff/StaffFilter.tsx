@@ -17,7 +17,7 @@ const NEEDS: Record<string, StaffSlot> = {
 
 const WHOSE: Record<string, StaffSlot> = { '': 'whoseAny', mine: 'whoseMine', nobody: 'whoseNobody' };
 
-const ORDERS: Record<string, StaffSlot> = { activity: 'orderActivity', age: 'orderAge' };
+const ORDERS: Record<string, StaffSlot> = { age: 'orderAge', activity: 'orderActivity' };
 
 /** As long as an email can be. */
 const MOST = 254;

@@ -27,7 +27,7 @@ export function StaffList() {
   const needs = query.get('needs') ?? '';
   const whose = query.get('whose') ?? '';
   const status = query.get('status') ?? '';
-  const order = query.get('order') === 'age' ? 'age' : 'activity';
+  const order = query.get('order') === 'activity' ? 'activity' : 'age';
   const asked = {
     ...{ order, page: Number(query.get('page')) || 0 },
     ...(needs && { needs }),
