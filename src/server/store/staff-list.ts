@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Parts } from './parts.ts';
 
 export const NEEDS = ['any', 'run', 'review', 'condition', 'participant'] as const;
-/** `age`: those first that have stood longest in their status; `activity`: the newest first. */
+/** `age`: first those that wait for the lender, then the others, each the longest in its status first; `activity`: the newest first. */
 export const ORDERS = ['age', 'activity'] as const;
 export type Order = (typeof ORDERS)[number];
 /** `run`: a task that gave up or is late. */
@@ -45,9 +45,6 @@ const HAS_REVIEWS = sql<boolean>`application.attention -> 'reviews' is not null`
 const HAS_CONDITIONS = sql<boolean>`application.attention -> 'conditions' is not null`;
 const HAS_PARTICIPANTS = sql<boolean>`application.attention -> 'participants' is not null`;
 
-const BY_AGE = ['application.enteredAt', 'asc'] as const;
-const BY_ACTIVITY = ['application.updatedAt', 'desc'] as const;
-
 export function createStaffList({ database }: Pick<Parts, 'database'>): StaffLists {
   return {
     list: async ({ orgs, now, status, needs, identity, number, assignee }, { at, size, order }) => {
@@ -78,10 +75,12 @@ export function createStaffList({ database }: Pick<Parts, 'database'>): StaffLis
       const counted = await query
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
-      const [column, direction] = order === 'age' ? BY_AGE : BY_ACTIVITY;
-      const rows = await query
+      const ordered =
+        order === 'age'
+          ? query.orderBy(conditions.any, 'desc').orderBy('application.enteredAt')
+          : query.orderBy('application.updatedAt', 'desc');
+      const rows = await ordered
         .select(['application.uuid', isStuck.as('isStuck')])
-        .orderBy(column, direction)
         .orderBy('application.uuid')
         .limit(size)
         .offset(at * size)

@@ -126,17 +126,22 @@ describe('the list', () => {
     expect((await desk.call('staffApplications', { body: { page: -1 } })).status).toBe(422);
   });
 
-  test('puts those first that have stood longest in their status', async () => {
+  test('puts those first that wait for the lender, and of each those that have stood longest in their status', async () => {
     const first = await applied(server);
     server.wait(1000);
     await applied(server);
     server.wait(1000);
     // What happens in a status makes nothing younger.
     await know(server, first.uuid, { 'application.hasHmda': true });
+    const waiting = await listed({ needs: 'any' });
     const { applications } = await listed();
-    const since = applications.map((each) => each.since);
-    expect(since.length).toBeGreaterThan(2);
-    expect(since).toEqual(since.toSorted());
+    const split = waiting.applications.length;
+    expect(applications.slice(0, split)).toEqual(waiting.applications);
+    const parts = [applications.slice(0, split), applications.slice(split)];
+    for (const since of parts.map((part) => part.map((each) => each.since))) {
+      expect(since.length).toBeGreaterThan(1);
+      expect(since).toEqual(since.toSorted());
+    }
     expect((await listed({ order: 'activity' })).applications[0]?.uuid).toBe(first.uuid);
   });
 
