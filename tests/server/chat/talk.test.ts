@@ -8,7 +8,7 @@ import { askBot, connect, enteredTalk, listening, openedTalk, PERSON } from './w
 let server: TestServer;
 let host: string;
 beforeAll(async () => {
-  server = await startApp();
+  server = await startApp({ recording: true });
   host = await listening(server);
 });
 afterAll(() => server.close());
