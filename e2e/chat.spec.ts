@@ -3,7 +3,6 @@ import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import { STAFF } from '../src/server/sandbox/people.ts';
 import type { TestedServer } from '../tests/support/server.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { apply } from './support/applying.ts';
 import { FIRST, log, newName, openWindow, send, start } from './support/chatting.ts';
 import { expect, test } from './support/test.ts';
 
@@ -276,29 +275,6 @@ test('@deep pop-webchat opens the window on load and leaves the address', async 
   await page.goto(`${FIRST}?pop-webchat`);
   await expect(page.getByRole('dialog', { name: 'Chat with us' })).toBeVisible();
   await expect(page).not.toHaveURL(/pop-webchat/);
-});
-
-test('@deep a visitor who was told to sign in and ask again does so, and is told where they stand', async ({
-  page,
-  server,
-}) => {
-  const person = await apply(server);
-  await page.goto('/auth/login?mode=chatbot');
-  await start(page, newName());
-  await send(page, 'What is the status?');
-  await expect(log(page).getByText(/^Sign in and ask me again/)).toBeVisible();
-  await page.getByRole('button', { name: 'Close the chat' }).click();
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/dashboard/);
-  await openWindow(page);
-  await send(page, 'What is my status?');
-  await expect(log(page).getByText(/^It is your turn: the next page is/)).toBeVisible();
-  await page.reload();
-  await openWindow(page);
-  await expect(log(page).getByText(/^It is your turn: the next page is/)).toBeVisible();
-  await expect(log(page).getByText('What is the status?')).toHaveCount(0);
 });
 
 test('@deep two tabs share one talk', async ({ page, context }) => {

@@ -1,6 +1,6 @@
 /** Does a talk stay its own people's and stand up to what no window of ours sends? */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestServer } from '../support/harness.ts';
 import { withApplication } from '../support/people.ts';
 import { askBot, connect, enteredTalk, listening, openedTalk, PERSON } from './window.ts';
@@ -46,18 +46,6 @@ describe('what is typed', () => {
     ['a phone number', '512-555-0142', '512-555-0142'],
   ])('%s is stored as it may be', async (_what, typed, stored) => {
     expect(await storedAs(typed)).toBe(stored);
-  });
-
-  test('as a name and as what goes along with it is stored without the numbers', async () => {
-    const attributes = { device: 'phone of 123-45-6789' };
-    const welcomeMessage = 'Hello 4111 1111 1111 1111';
-    const named = { friendlyName: 'Pat 123-45-6789', attributes, welcomeMessage };
-    const { conversation } = await openedTalk(server.browser(host), named);
-    const { details } = (await server.store.talks.find(conversation))!;
-    expect(details).toMatchObject({
-      friendlyName: 'Pat •••-••-6789',
-      attributes: { device: 'phone of •••-••-6789', welcomeMessage: 'Hello •••• •••• •••• 1111' },
-    });
   });
 
   test('empty and too long is refused in words, and the talk goes on', async () => {
@@ -204,40 +192,6 @@ describe('conversations with the program', () => {
     for (const _ of [1, 2]) expect((await browser.call('chatbotAsk', { body, headers })).status).toBe(200);
     const { messages } = (await browser.get(`${HISTORY}/${conversationId}`)).body;
     expect(messages).toHaveLength(2);
-  });
-
-  test('[CHAT-37] setChatReplyUsedWithFeedback takes the bot feedback fields with a rating of 0', async () => {
-    const { browser } = await withApplication(server, host);
-    const nonce = String((await browser.call('chatAuthenticate')).body.nonce);
-    const asked = await askBot(browser, 'When?', { nonce });
-    const { conversationId } = asked.body as unknown as Record<string, string>;
-    const { messages } = (await browser.get(`${HISTORY}/${conversationId}`)).body as unknown as {
-      messages: { questionId: string; responseStr: string }[];
-    };
-    const [question] = messages;
-    const rated: unknown[] = [];
-    vi.spyOn(server.services.chat.providerOf('chatbot'), 'rate').mockImplementation(async (...[, , said]) => {
-      rated.push(said);
-      return [];
-    });
-    const body = {
-      ...{ questionId: question?.questionId, conversationId, responseToCustomer: question?.responseStr },
-      ...{
-        feedbackMessage: 'It asked for 123-45-6789',
-        rating: 0,
-        senderEmail: '',
-        senderType: 'CUSTOMER',
-        nonce,
-      },
-    };
-    expect((await browser.call('chatbotFeedback', { body })).status).toBe(204);
-    expect(rated).toMatchObject([{ feedbackMessage: 'It asked for •••-••-6789', rating: 0 }]);
-    expect((await browser.call('chatbotFeedback', { body: { ...body, rating: 5 } })).status).toBe(422);
-    const long = { ...body, feedbackMessage: 'x'.repeat(141) };
-    expect((await browser.call('chatbotFeedback', { body: long })).status).toBe(422);
-    const { nonce: _own, ...without } = body;
-    expect((await server.browser(host).call('chatbotFeedback', { body: without })).status).toBe(404);
-    expect((await server.browser(host).call('chatbotFeedback', { body })).status).toBe(403);
   });
 });
 
