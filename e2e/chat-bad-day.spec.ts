@@ -1,4 +1,5 @@
 /** Is what somebody writes to the lender kept, whatever becomes of the network, the storage or the clock? */
+import { apply } from './support/applying.ts';
 import { FIRST, log, newName, openWindow, send, start } from './support/chatting.ts';
 import { expect, test } from './support/test.ts';
 
@@ -80,4 +81,27 @@ test('@deep a browser that stores nothing, with a clock that is years off, has i
   await page.reload();
   await openWindow(page);
   await expect(page.getByLabel('Your name')).toBeVisible();
+});
+
+test('@deep a visitor who was told to sign in and ask again does so, and is told where they stand', async ({
+  page,
+  server,
+}) => {
+  const person = await apply(server);
+  await page.goto('/auth/login?mode=chatbot');
+  await start(page, newName());
+  await send(page, 'What is the status?');
+  await expect(log(page).getByText(/^Sign in and ask me again/)).toBeVisible();
+  await page.getByRole('button', { name: 'Close the chat' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/dashboard/);
+  await openWindow(page);
+  await send(page, 'What is my status?');
+  await expect(log(page).getByText(/^It is your turn: the next page is/)).toBeVisible();
+  await page.reload();
+  await openWindow(page);
+  await expect(log(page).getByText(/^It is your turn: the next page is/)).toBeVisible();
+  await expect(log(page).getByText('What is the status?')).toHaveCount(0);
 });

@@ -7,9 +7,10 @@ import { withApplication } from './support/people.ts';
 import { EXTERNAL, pageView, sendEvents, sessionStart } from './telemetry/visits.ts';
 
 let server: TestServer;
+/** A sandbox that stands there for a demonstration: no visits are recorded. */
 let production: TestServer;
 beforeAll(async () => {
-  [server, production] = [await startApp(), await startApp({ sandbox: false })];
+  [server, production] = [await startApp({ recording: true }), await startApp()];
 });
 afterAll(async () => {
   await server.close();
@@ -73,6 +74,8 @@ describe('a visit', () => {
 describe('a talk', () => {
   test('[ENT-15] before it friendlyName and emailAddress are asked, and agentId only outside production', async () => {
     const forms = (await server.browser().call('chatSettings')).body.forms as unknown as Record<string, Body>;
+    for (const [at, isDevelopment] of [[server, true] as const, [production, false] as const])
+      expect((await at.browser().call('chatSettings')).body).toMatchObject({ isDevelopment });
     const asked = (id: string) => fieldsOf(forms[id]?.fields as Body).map((pointer) => pointer.slice(1));
     expect(asked('chat-start')).toEqual(['emailAddress', 'friendlyName']);
     expect(asked('chat-start-development')).toEqual(['agentId', 'emailAddress', 'friendlyName']);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFlagSwitches } from '../../src/server/publish/flag-switches.ts';
 import { addStaff } from '../../src/server/staff/people.ts';
+import { PERSON } from './chat/window.ts';
 import { type Browser, START, startApp, type TestServer } from './support/harness.ts';
 import { DRAFT, PASSWORD, register, withApplication } from './support/people.ts';
 
@@ -147,14 +148,24 @@ describe('the calls of flags', () => {
 });
 
 describe('a flag that staff switch', () => {
-  test('[FLAG-08] fe-chat-borrower-authentication says whether a talk wants a nonce', async () => {
+  test('[FLAG-08] fe-chat-borrower-authentication says whether a talk wants a nonce; without it the sign-in alone says whose it is', async () => {
+    const { browser } = await withApplication(server);
+    const uuid = String((await browser.call('identity')).body.uuid);
+    /** Of one that they begin, and whose it is. */
+    const talkOf = async (more: object) => {
+      const { status, body } = await browser.call('chatOpen', { body: { ...PERSON, ...more } });
+      return [status, (await server.store.talks.find(String(body.conversationSid)))?.identity];
+    };
     const flag = 'fe-chat-borrower-authentication';
     const isWanted = async () => (await server.browser().call('chatSettings')).body.isNonceWanted;
     expect(await isWanted()).toBe(true);
     await flip(desk, { flag, enabled: false });
     await expect.poll(isWanted).toBe(false);
+    expect(await talkOf({})).toEqual([200, uuid]);
+    expect(await talkOf({ identityUuid: uuid })).toEqual([200, uuid]);
     await flip(desk, { flag, enabled: null });
     await expect.poll(isWanted).toBe(true);
+    expect(await talkOf({})).toEqual([200, null]);
   });
 
   test('is on for calls, pages and triggers at once, and at that lender alone', async () => {

@@ -19,8 +19,8 @@ const PLACES = [
   [`${SIGNER}/conditions/upload-document`, `${SIGNER}/login`],
 ] as const;
 
-/** What is kept and where the page goes after one call that is refused so, at a path. */
-async function refusedAt(pathname: string, status: number, message: string) {
+/** The parts of a page at a path, before a server that refuses every call. */
+function pageAt(pathname: string, status = 500, message = '') {
   const kept = new Map([['jwt', 'Bearer abc']]);
   const went: string[] = [];
   const location = { origin: 'https://lender.example', pathname, search: '', assign: went.push.bind(went) };
@@ -36,6 +36,12 @@ async function refusedAt(pathname: string, status: number, message: string) {
   };
   const page: Partial<PageData> = { orgCode: 'figure' };
   const parts = createParts(page as PageData, slice, browser as unknown as Browser);
+  return { parts, kept, went };
+}
+
+/** What is kept and where the page goes after one call that is refused so, at a path. */
+async function refusedAt(pathname: string, status: number, message: string) {
+  const { parts, kept, went } = pageAt(pathname, status, message);
   const failure = await parts.api.call('identity').catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(RequestError);
   return { went, jwt: kept.get('jwt') };
@@ -55,5 +61,17 @@ test.each(OVER)(
         expect(await refusedAt(path, status, message)).toEqual({ went: [login + back], jwt: undefined });
       expect(await refusedAt(path, 403, 'another org')).toEqual({ went: [], jwt: 'Bearer abc' });
     }
+  },
+);
+
+test.each(['clear', 'signOut'] as const)(
+  '"%s" takes the talks of both kinds along, and nothing else',
+  (end) => {
+    const { parts, kept } = pageAt('/dashboard');
+    for (const key of ['chat_agent_session', 'chat_bot_session', 'another']) kept.set(key, '{}');
+    parts.tokens.write('renewed');
+    expect(kept.size).toBe(4);
+    parts.tokens[end]();
+    expect([...kept.keys()]).toEqual(['another']);
   },
 );

@@ -33,7 +33,7 @@ export const chatSettings: Handler = {
   handle: async (services, call) => ({ status: 200, body: settingsFor(services, chatLender(call)) }),
 };
 
-function settingsFor({ clock, sandbox, log }: Services, chatLenderNow: ChatLender): ChatSettings {
+function settingsFor({ clock, journeys, log }: Services, chatLenderNow: ChatLender): ChatSettings {
   const { product, org, chat } = chatLenderNow;
   const { bundle } = product;
   const { modes, tag, departments, hosts, files, survey = null } = chat;
@@ -55,7 +55,8 @@ function settingsFor({ clock, sandbox, log }: Services, chatLenderNow: ChatLende
     skillsByQuery: skillsByQuery(chat, org),
     mostText: MOST_CHAT_TEXT,
     isNonceWanted: isNonceWanted(chatLenderNow),
-    isDevelopment: sandbox,
+    // A sandbox in production has none of it, as it has none of the developer bar.
+    isDevelopment: journeys !== undefined,
     words: Object.fromEntries(words),
     forms: chatFormsFor(bundle, org),
   };
@@ -98,7 +99,7 @@ export const chatOpenStream: Handler = {
 
 async function opened(services: Services, call: Call, fits: readonly ChatMode[]) {
   const lender = chatLender(call);
-  const read = services.sandbox ? readBeginningWithAgent : readBeginningOfTalk;
+  const read = services.journeys ? readBeginningWithAgent : readBeginningOfTalk;
   const begun = read(call.body);
   const mode = modeFor(lender, fits, begun.chatMode);
   await refuseManyTalks(services, call);

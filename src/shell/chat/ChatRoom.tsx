@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { isApplicationId } from '../../engine/decide/pages.ts';
 import { openProduct } from '../../engine/model/product.ts';
 import type { ServerClock } from '../../runtime/client/serverClock.ts';
+import { readToken, type TokenStore } from '../../runtime/client/session.ts';
 import { type Runtime, RuntimeProvider, useRuntime, useShellWords } from '../../runtime/context.tsx';
 import { useKnownIdentity } from '../../runtime/identity.ts';
 import { Alert, styled } from '../../widgets/index.ts';
@@ -72,7 +73,7 @@ function Room({
       about: () => aboutOf(latest),
     }),
   );
-  useChatLife(chat);
+  useChatLife(chat, runtime.tokens);
   const { unread } = useChatState(chat);
   useEffect(() => onUnread(unread), [unread, onUnread]);
   useEffect(() => chat.machine.send({ type: isOpen ? 'pressed' : 'closed' }), [chat, isOpen]);
@@ -94,18 +95,20 @@ function Room({
   );
 }
 
-function useChatLife(chat: Chat): void {
+function useChatLife(chat: Chat, tokens: TokenStore): void {
   useEffect(() => {
     const stop = chat.start();
+    const stopListening = tokens.listen(chat.checkPerson);
     const stored = ({ key }: StorageEvent) => chat.stored(key);
     window.addEventListener('storage', stored);
     window.addEventListener('online', chat.retry);
     return () => {
       stop();
+      stopListening();
       window.removeEventListener('storage', stored);
       window.removeEventListener('online', chat.retry);
     };
-  }, [chat]);
+  }, [chat, tokens]);
 }
 
 function partsOf(
@@ -118,15 +121,20 @@ function partsOf(
   return {
     ...{ settings, calls, clock, timers, newId, arrivedWith },
     sessions: createSessionStore(storage, clock, Date.now),
-    nonce: createNonceKeeper(calls, timers),
+    nonce: createNonceKeeper(calls, timers, Date.now),
     local: Date.now,
     random: Math.random,
     connect: () => new WebSocket(origin.replace(/^http/, 'ws') + product.source.calls.chatSocket?.path),
     // A page that leads on to another drops the query that it was opened with.
     forced: forcedMode(arrivedWith, settings),
     isDevelopmentBuild: import.meta.env.DEV,
-    isSignedIn: () => tokens.read() !== undefined,
+    person: () => personOf(tokens.read()),
   };
+}
+
+/** Tokens that name nobody are all of the same person. */
+function personOf(token: string | undefined): string | undefined {
+  return token === undefined ? undefined : (readToken(token).sub ?? '');
 }
 
 /** Where somebody is as they begin: the page without its query, since that may hold what they typed. */

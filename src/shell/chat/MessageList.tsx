@@ -111,7 +111,8 @@ function useAnnounced(messages: readonly ChatMessage[], first: ChatMessage | und
   useEffect(() => {
     const last = messages.at(-1)?.seq ?? 0;
     const before = heard.current;
-    heard.current = Math.max(before ?? 0, last);
+    // Where another talk begins, its numbers do as well.
+    heard.current = last === 0 ? 0 : Math.max(before ?? 0, last);
     // The first page of a talk that goes on is no news.
     if (before === undefined || (before === 0 && messages.length > 2)) return;
     const news = messages.filter(({ seq, from }) => seq > before && from !== 'person');

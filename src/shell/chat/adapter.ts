@@ -39,6 +39,8 @@ export interface ChatAdapter {
 /** What adapters tell of a talk. */
 export interface TalkEar {
   heard: (event: ChatEvent) => void;
+  /** Another talk stands in the place of the one so far, under numbers of its own. */
+  begunAnew: () => void;
   lost: () => void;
   /** The session has a newer token. */
   renewed: (session: StoredSession) => void;
@@ -55,7 +57,7 @@ export interface AdapterParts {
   random: () => number;
   ear: TalkEar;
   /** What stands beside each question to the program. */
-  asked: () => OpenRequest;
+  asked: () => Promise<OpenRequest>;
   /** Who is shown as the program. */
   botName: string;
 }

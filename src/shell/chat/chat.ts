@@ -27,6 +27,8 @@ export interface Chat {
   files: FileSender;
   /** Looks for a talk that goes on, and begins to ask for the hours. Answers how to stop. */
   start: () => () => void;
+  /** Somebody may have signed in or out, without a reload. */
+  checkPerson: () => void;
   /** Another tab has stored or removed something. */
   stored: (key: string | null) => void;
   /** Opens a talk with the form's answers; rejects where that failed. */
@@ -39,6 +41,7 @@ export interface Chat {
 export function createChat(given: Omit<ChatParts, 'asked'>): Chat {
   const parts: ChatParts = { ...given, asked: () => askedOf(given) };
   const { settings } = parts;
+  let person = parts.person();
   const machine = createMachine<ChatWindowState, ChatWindowEvent, ChatEffect>(
     { ...startChat(), isOperating: settings.mode !== 'chatbot' },
     chatMachine,
@@ -59,6 +62,16 @@ export function createChat(given: Omit<ChatParts, 'asked'>): Chat {
         stopAsking();
         keeper.stop();
       };
+    },
+    checkPerson() {
+      const before = person;
+      person = parts.person();
+      if (person === before) return;
+      // A visitor's talk goes on; what was said in it stays apart from the person's.
+      if (before !== undefined) {
+        parts.sessions.forgetUnstored();
+        machine.send({ type: 'personLeft' });
+      } else if (isUnderWay(machine)) void startNonce(parts);
     },
     stored(key) {
       const kind = talkKindOfKey(key);
@@ -93,14 +106,24 @@ async function begin(
   const mode = chooseMode({ modes: settings.modes, sessions: new Set(), isOperating, forced });
   try {
     if (mode === undefined) throw new Error('The lender has no chat.');
-    if (settings.isNonceWanted && parts.isSignedIn()) await nonce.start();
-    const session = await keeper.open(mode, { ...values, ...openingOf(parts, mode) });
+    await startNonce(parts);
+    const session = await keeper.open(mode, { ...values, ...(await openingOf(parts, mode)) });
+    // Whoever asked for it may have signed out.
+    if (!isUnderWay(machine)) return keeper.stop();
     machine.send({ type: 'opened', mode, session });
   } catch (error) {
     nonce.stop();
     machine.send({ type: 'notOpened' });
     throw error;
   }
+}
+
+function isUnderWay(machine: Chat['machine']): boolean {
+  return ['opening', 'active'].includes(machine.get().phase.name);
+}
+
+async function startNonce({ settings, nonce, person }: ChatParts): Promise<void> {
+  if (settings.isNonceWanted && person() !== undefined) await nonce.start();
 }
 
 /** Goes on with what is stored: an agent's talk before a program's (decision F32). */
@@ -119,7 +142,7 @@ function resumeStored(parts: ChatParts, machine: Chat['machine']): void {
   const chosen = chooseMode({ modes, sessions: new Set(found.keys()), isOperating, forced: undefined });
   const session = chosen && found.get(talkKindOf(chosen));
   if (!chosen || !session) return;
-  if (parts.settings.isNonceWanted && parts.isSignedIn()) void parts.nonce.start();
+  void startNonce(parts);
   machine.send({ type: 'resumed', mode: modeOf(parts, chosen, session), session });
 }
 
@@ -150,18 +173,21 @@ function checkExpiry({ sessions }: Pick<ChatParts, 'sessions'>, machine: Chat['m
 
 type About = Pick<ChatParts, 'settings' | 'nonce' | 'about' | 'welcome' | 'arrivedWith'>;
 
-function openingOf({ settings, nonce, about, welcome, arrivedWith }: About, chatMode: ChatMode): OpenRequest {
+async function openingOf(
+  { settings, nonce, about, welcome, arrivedWith }: About,
+  chatMode: ChatMode,
+): Promise<OpenRequest> {
   const { tag } = settings;
   const skill = skillAsked(settings, arrivedWith);
-  return defined({ ...about(), tag, skill, welcomeMessage: welcome, chatMode, nonce: nonce.current() });
+  return defined({ ...about(), tag, skill, welcomeMessage: welcome, chatMode, nonce: await nonce.current() });
 }
 
-function askedOf({ settings, nonce, about }: About): OpenRequest {
+async function askedOf({ settings, nonce, about }: About): Promise<OpenRequest> {
   const { applicationUuid, orgCode, pageUrl } = about();
   const { tag } = settings;
   return defined({
     ...{ applicationId: applicationUuid, organization: orgCode, pageUrl, tag },
-    nonce: nonce.current(),
+    nonce: await nonce.current(),
   });
 }
 

@@ -10,6 +10,7 @@ import {
   endedState,
   hasContent,
   type Outgoing,
+  startChat,
   type Talk,
   unsentState,
   withTalk,
@@ -44,6 +45,8 @@ export function chatMachine(state: ChatWindowState, event: ChatWindowEvent): Ste
       return state.phase.name === 'active'
         ? [endedState(state, state.phase.talk), [{ do: 'leave' }]]
         : [state, []];
+    case 'personLeft':
+      return leavePerson(state);
     case 'surveyFound':
       return surveyed(state, event.contactId);
     case 'startedOver':
@@ -66,6 +69,11 @@ export function chatMachine(state: ChatWindowState, event: ChatWindowEvent): Ste
 /** What happens to a talk alone. */
 function inTalk(state: ChatWindowState, talk: Talk, event: ChatWindowEvent): Step {
   switch (event.type) {
+    case 'begunAnew':
+      return [
+        withTalk(state, { ...talk, messages: [], hasOlder: false, isLoadingOlder: false, readTo: 0 }),
+        [],
+      ];
     case 'connecting':
       return lost(state, talk);
     case 'heard':
@@ -161,6 +169,11 @@ function older(state: ChatWindowState, talk: Talk): Step {
 
 function finish(state: ChatWindowState, talk: Talk): Step {
   return [endedState(state, talk), [{ do: 'end' }, { do: 'forget', mode: talk.mode }, { do: 'surveySoon' }]];
+}
+
+/** The next one at this browser finds the form as it was. */
+function leavePerson({ isOpen, isOperating }: ChatWindowState): Step {
+  return [{ ...startChat(), isOpen, isOperating }, [{ do: 'leave' }]];
 }
 
 function askSurvey(state: ChatWindowState): Step {

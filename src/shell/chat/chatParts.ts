@@ -22,14 +22,15 @@ export interface ChatParts {
   connect: () => SocketLike;
   /** Named in the address, outside production alone. */
   forced: ChatMode | undefined;
-  isSignedIn: () => boolean;
+  /** Whose sign-in it is; undefined for a visitor. */
+  person: () => string | undefined;
   isDevelopmentBuild: boolean;
   /** Who and where somebody is. */
   about: () => OpenRequest;
   /** The query of the page as it was loaded. */
   arrivedWith: string;
   /** What stands in each question to the program besides its text. */
-  asked: () => OpenRequest;
+  asked: () => Promise<OpenRequest>;
   botName: string;
   welcome: string;
 }

@@ -85,6 +85,10 @@ export type ChatWindowEvent =
   | { type: 'resumed'; mode: ChatMode; session: StoredSession }
   /** It was ended in another tab, or its time is over. */
   | { type: 'gone' }
+  /** The person has signed out, or somebody else in. */
+  | { type: 'personLeft' }
+  /** The service goes on in another talk, that has nothing of what was said so far. */
+  | { type: 'begunAnew' }
   | { type: 'connecting' }
   | { type: 'heard'; event: ChatEvent }
   | { type: 'renewed'; session: StoredSession }

@@ -30,6 +30,8 @@ export interface SessionStore {
   read: (kind: TalkKind) => StoredSession | undefined;
   write: (kind: TalkKind, session: StoredSession) => void;
   clear: (kind: TalkKind) => void;
+  /** What is held for want of storage alone: whoever signs out empties the storage itself. */
+  forgetUnstored: () => void;
 }
 
 /** Chat token expiry (SL 9). */
@@ -87,6 +89,7 @@ export function createSessionStore(
         // Nothing was stored.
       }
     },
+    forgetUnstored: () => memory.clear(),
   };
   return store;
 }

@@ -104,6 +104,7 @@ export function createTalkKeeper(parts: ChatParts, machine: Store): TalkKeeper {
 function adapterOf(parts: ChatParts, mode: ChatMode, machine: Store): ChatAdapter {
   const ear: AdapterParts['ear'] = {
     heard: (event) => machine.send({ type: 'heard', event }),
+    begunAnew: () => machine.send({ type: 'begunAnew' }),
     lost: () => machine.send({ type: 'connecting' }),
     renewed: (session) => machine.send({ type: 'renewed', session }),
     alert: (alert) => machine.send({ type: 'alerted', alert }),

@@ -15,6 +15,7 @@ const events: VisitEvent[] = [
   { event: 'Refused', on: 'refusal', screen: 'any', dontDedupe: true },
   { event: 'More', on: 'link', screen: 'plot/size', link: 'more' },
   { event: 'Shut', on: 'gate', gate: 'closed' },
+  { event: 'Seen', on: 'screen', screen: 'plot/seen', with: { side: 'plot.side' } },
 ];
 const [flowName = ''] = Object.keys(garden.flows);
 const flow = {
@@ -64,8 +65,17 @@ describe('what is told', () => {
     expect(JSON.stringify(event)).not.toContain(CANARY);
   });
 
+  test('of a screen is what is declared for it, after its view', () => {
+    expect(told({ on: 'screen', visit: 'a', ...at, screen: 'plot/seen' })).toMatchObject([
+      { event: 'page_view' },
+      { event: 'Seen', eventType: 'action', eventProperties: { screen: 'plot/seen', side: 'north' } },
+    ]);
+  });
+
   test('of links and gates is the one that is declared', () => {
-    expect(told({ on: 'link', link: 'more', ...at })).toMatchObject([{ event: 'More' }]);
+    expect(told({ on: 'link', link: 'more', ...at })).toMatchObject([
+      { event: 'More', eventProperties: { link: 'more', screen: 'plot/size' } },
+    ]);
     expect(told({ on: 'link', link: 'less', ...at })).toEqual([]);
     expect(told({ on: 'gate', gate: 'closed', facts: {} })).toMatchObject([
       { event: 'Shut', pagePath: slice.base, eventProperties: { gate: 'closed', flow: flowName } },

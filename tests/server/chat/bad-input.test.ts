@@ -8,6 +8,7 @@ import { sweepTalkFiles } from '../../../src/server/chat/sweep.ts';
 import { type Answered, startApp, type TestServer } from '../support/harness.ts';
 import { withApplication } from '../support/people.ts';
 import { pdf, png } from '../uploads/files.ts';
+import { mp4 } from '../uploads/recordings.ts';
 import { askBot, connect, enteredTalk, listening, openedTalk } from './window.ts';
 
 let server: TestServer;
@@ -25,8 +26,13 @@ interface OwnTalk {
 
 const filesOf = (conversation: string) => `/service-hearthline/api/v1/chat/${conversation}/files`;
 
-function sendFile({ token, conversation }: OwnTalk, name: string, payload: Uint8Array): Promise<Answered> {
-  return server.browser(host).raw({
+function sendFile(
+  { token, conversation }: OwnTalk,
+  name: string,
+  payload: Uint8Array,
+  at = host,
+): Promise<Answered> {
+  return server.browser(at).raw({
     method: 'POST',
     url: filesOf(conversation),
     headers: {
@@ -68,6 +74,18 @@ describe('a file that lies', () => {
     expect([reply.status >= 400, reply.body.fields]).toMatchObject([true, [{ pointer: '/file', keyword }]]);
     expect(server.files.size).toBe(before);
     expect(await server.store.talkFiles.waiting(talk.conversation)).toBe(0);
+  });
+
+  test('or is of a kind that this lender does not take is refused there, and taken elsewhere', async () => {
+    const harbor = 'harbor-cu.localhost';
+    const there = await openedTalk(server.browser(harbor), { orgCode: 'harbor-cu', chatMode: 'nice' });
+    const refused = await sendFile(there, 'a.mp4', mp4(), harbor);
+    expect([refused.status, refused.body.fields]).toMatchObject([
+      422,
+      [{ pointer: '/file', keyword: 'type' }],
+    ]);
+    const here = await openedTalk(server.browser(host));
+    expect((await sendFile(here, 'a.mp4', mp4())).status).toBe(201);
   });
 
   test('about its kind is taken for what it is, and runs nowhere', async () => {

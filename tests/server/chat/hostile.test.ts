@@ -193,28 +193,6 @@ describe('conversations with the program', () => {
     const { messages } = (await browser.get(`${HISTORY}/${conversationId}`)).body;
     expect(messages).toHaveLength(2);
   });
-
-  test('[CHAT-37] setChatReplyUsedWithFeedback takes the bot feedback fields with a rating of 0', async () => {
-    const { browser } = await withApplication(server, host);
-    const nonce = String((await browser.call('chatAuthenticate')).body.nonce);
-    const asked = await askBot(browser, 'When?', { nonce });
-    const { conversationId } = asked.body as unknown as Record<string, string>;
-    const { messages } = (await browser.get(`${HISTORY}/${conversationId}`)).body as unknown as {
-      messages: { questionId: string; responseStr: string }[];
-    };
-    const [question] = messages;
-    const body = {
-      ...{ questionId: question?.questionId, conversationId, responseToCustomer: question?.responseStr },
-      ...{ feedbackMessage: 'Answer too vague', rating: 0, senderEmail: '', senderType: 'CUSTOMER', nonce },
-    };
-    expect((await browser.call('chatbotFeedback', { body })).status).toBe(204);
-    expect((await browser.call('chatbotFeedback', { body: { ...body, rating: 5 } })).status).toBe(422);
-    const long = { ...body, feedbackMessage: 'x'.repeat(141) };
-    expect((await browser.call('chatbotFeedback', { body: long })).status).toBe(422);
-    const { nonce: _own, ...without } = body;
-    expect((await server.browser(host).call('chatbotFeedback', { body: without })).status).toBe(404);
-    expect((await server.browser(host).call('chatbotFeedback', { body })).status).toBe(403);
-  });
 });
 
 describe('the borrower-authentication flag', () => {

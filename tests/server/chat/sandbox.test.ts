@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandboxChat } from '../../../src/server/sandbox/chat/provider.ts';
 import { createTestTime } from '../../runtime/support/time.ts';
 import { applied, atDesk, bring } from '../staff/office.ts';
-import { startApp, type TestServer } from '../support/harness.ts';
+import { type Browser, startApp, type TestServer } from '../support/harness.ts';
+import { register } from '../support/people.ts';
 import { png } from '../uploads/files.ts';
 import { askBot, enteredTalk, listening, openedTalk, type TalkWindow } from './window.ts';
 
@@ -135,4 +136,45 @@ test('[CHAT-38] The program’s answer is read again from getChatHistory, of the
   };
   expect(messages[0]?.responseStr).toMatch(/^It is your turn: the next page is "/);
   expect(messages[1]?.responseStr).toBe('We do not need any documents from you right now.');
+});
+
+/** What the program says to the question that was asked last. */
+async function answered(browser: Browser, question: string, more: Record<string, unknown> = {}) {
+  const asked = await askBot(browser, question, more);
+  const conversationId = String(asked.body.conversationId);
+  const { messages } = (await browser.get(`${HISTORY}/${conversationId}`)).body as unknown as {
+    messages: { responseStr: string }[];
+  };
+  return { conversationId, status: asked.status, says: messages?.at(-1)?.responseStr };
+}
+
+test('Whoever was told to sign in and ask again is told where their application stands, on whichever page, in a talk of its own', async () => {
+  const { browser, uuid } = await applied(server, {}, host);
+  await bring(server, uuid, 'OFFER_SELECTION');
+  const visitor = server.browser(host);
+  const before = await answered(visitor, 'What is the status?');
+  expect(before.says).toMatch(/^Sign in and ask me again/);
+  visitor.token = browser.token;
+  const nonce = String((await visitor.call('chatAuthenticate')).body.nonce);
+  const { conversationId } = before;
+  // What was said before the sign-in stays the visitor's.
+  expect((await askBot(visitor, 'What is the status?', { conversationId, nonce })).status).toBe(404);
+  const after = await answered(visitor, 'What is the status?', { nonce });
+  expect(after.says).toMatch(/^It is your turn: the next page is "/);
+  expect(after.conversationId).not.toBe(conversationId);
+  expect((await answered(visitor, 'Which documents?', { nonce })).says).toMatch(/^We do not need any/);
+});
+
+test.each([
+  ['What is the status?', 'You have no application with us yet. You can start one on this site.'],
+  ['Which documents?', 'You have no application with us yet. You can start one on this site.'],
+  ['When are you open?', 'We are here {hours}. You can call us at {phone}.'],
+  ['Is there a person?', 'An agent answers this chat {hours}. Start a new chat then, or call us at {phone}.'],
+])('The program answers "%s" to somebody who has only signed up', async (question, says) => {
+  const browser = server.browser(host);
+  await register(server, browser);
+  const nonce = String((await browser.call('chatAuthenticate')).body.nonce);
+  const { support } = server.services.configuration.products()[0]!.bundle.orgs.figure!;
+  const filled = says.replace('{hours}', support.hours).replace('{phone}', support.phone);
+  expect((await answered(browser, question, { nonce })).says).toBe(filled);
 });

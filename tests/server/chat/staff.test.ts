@@ -41,8 +41,11 @@ test('An agent sees a waiting talk, answers it at the socket, hands it over and 
     name: 'Hours',
     text: expect.stringContaining('Monday to Friday, 6 am to 6 pm Pacific'),
   });
-  const over = await desk.call('staffTalkHandOver', { params, body: { note: 'Asks for hours.' } });
-  expect(over.body).toMatchObject({ agent: null, note: 'Asks for hours.' });
+  const over = await desk.call('staffTalkHandOver', {
+    params,
+    body: { note: 'Asks for hours, 123-45-6789.' },
+  });
+  expect(over.body).toMatchObject({ agent: null, note: 'Asks for hours, •••-••-6789.' });
   const nobody = await desk.call('staffTalkHandOver', { params, body: { to: 'nobody@figure.example' } });
   expect(nobody.status).toBe(422);
   expect((await desk.call('staffTalkEnd', { params })).body).toMatchObject({ state: 'ended' });

@@ -60,3 +60,15 @@ test('A talk goes with its messages and files once the lender’s days are over,
   );
   expect(rows).toEqual([]);
 });
+
+test('A name, and what goes along with it, is stored without the numbers', async () => {
+  const attributes = { device: 'phone of 123-45-6789' };
+  const welcomeMessage = 'Hello 4111 1111 1111 1111';
+  const named = { friendlyName: 'Pat 123-45-6789', attributes, welcomeMessage };
+  const { conversation } = await openedTalk(server.browser(), named);
+  const { details } = (await server.store.talks.find(conversation))!;
+  expect(details).toMatchObject({
+    friendlyName: 'Pat •••-••-6789',
+    attributes: { device: 'phone of •••-••-6789', welcomeMessage: 'Hello •••• •••• •••• 1111' },
+  });
+});

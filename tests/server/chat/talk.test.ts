@@ -1,5 +1,5 @@
 /** Does a talk with an agent open, pass messages on and come back whole, over the running server? */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CHAT_MODES, type ChatMode } from '../../../src/engine/model/chat.ts';
 import { type Browser, startApp, type TestServer } from '../support/harness.ts';
 import { withApplication } from '../support/people.ts';
@@ -8,7 +8,7 @@ import { askBot, connect, enteredTalk, listening, openedTalk, PERSON } from './w
 let server: TestServer;
 let host: string;
 beforeAll(async () => {
-  server = await startApp();
+  server = await startApp({ recording: true });
   host = await listening(server);
 });
 afterAll(() => server.close());
@@ -206,4 +206,40 @@ test('A socket from another site is refused before it is one', async () => {
   await expect(connect(host, { path: '/service-hearthline/api/v1/chat/settings' })).rejects.toThrow(
     'refused',
   );
+});
+
+test('[CHAT-37] setChatReplyUsedWithFeedback takes the bot feedback fields with a rating of 0', async () => {
+  const { browser } = await withApplication(server, host);
+  const nonce = String((await browser.call('chatAuthenticate')).body.nonce);
+  const asked = await askBot(browser, 'When?', { nonce });
+  const { conversationId } = asked.body as unknown as Record<string, string>;
+  const { messages } = (
+    await browser.call('chatbotHistory', { params: { conversationId: conversationId ?? '' } })
+  ).body as unknown as {
+    messages: { questionId: string; responseStr: string }[];
+  };
+  const [question] = messages;
+  const rated: unknown[] = [];
+  vi.spyOn(server.services.chat.providerOf('chatbot'), 'rate').mockImplementation(async (...[, , said]) => {
+    rated.push(said);
+    return [];
+  });
+  const body = {
+    ...{ questionId: question?.questionId, conversationId, responseToCustomer: question?.responseStr },
+    ...{
+      feedbackMessage: 'It asked for 123-45-6789',
+      rating: 0,
+      senderEmail: '',
+      senderType: 'CUSTOMER',
+      nonce,
+    },
+  };
+  expect((await browser.call('chatbotFeedback', { body })).status).toBe(204);
+  expect(rated).toMatchObject([{ feedbackMessage: 'It asked for •••-••-6789', rating: 0 }]);
+  expect((await browser.call('chatbotFeedback', { body: { ...body, rating: 5 } })).status).toBe(422);
+  const long = { ...body, feedbackMessage: 'x'.repeat(141) };
+  expect((await browser.call('chatbotFeedback', { body: long })).status).toBe(422);
+  const { nonce: _own, ...without } = body;
+  expect((await server.browser(host).call('chatbotFeedback', { body: without })).status).toBe(404);
+  expect((await server.browser(host).call('chatbotFeedback', { body })).status).toBe(403);
 });

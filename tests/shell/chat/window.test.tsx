@@ -79,6 +79,15 @@ describe('the window', () => {
     expect(await screen.findByLabelText('Chat with us, new messages: 1')).toHaveTextContent('1');
   });
 
+  it('shows the form as it was where somebody signs out at a page that stays', async () => {
+    const { tokens } = playWindow();
+    tokens.write('theirs');
+    await startTalk();
+    act(tokens.signOut);
+    expect(await screen.findByLabelText('Your name')).toHaveValue('');
+    expect(screen.queryByRole('log')).toBeNull();
+  });
+
   it('says so where its settings cannot be had', async () => {
     const { lender } = playWindow();
     lender.isOffline = true;

@@ -6,7 +6,7 @@ export interface ChatKnowledge {
   org: string;
   phone: string;
   hours: string;
-  /** Where the person's application stands, a sentence; undefined where they have none, or nobody is signed in. */
+  /** Where the person's application stands, a sentence; undefined where nobody is signed in. */
   status: string | undefined;
   /** What the lender still waits for, a sentence. */
   documents: string | undefined;

@@ -10,14 +10,25 @@ import type { OpenApplication } from '../../journey/journey.ts';
 import type { Services } from '../../services/services.ts';
 import type { ChatKnowledge } from './answers.ts';
 
+const NO_APPLICATION = 'You have no application with us yet. You can start one on this site.';
+
 export async function knowledgeFor(services: Services, talk: HandedTalk): Promise<ChatKnowledge> {
   const org = lenderOfTalk(services, talk)?.org;
-  const open = talk.application === null ? undefined : await readApplication(services, talk.application);
+  const uuid = talk.application ?? (await newestOf(services, talk));
+  const open = uuid === undefined ? undefined : await readApplication(services, uuid);
+  const none = talk.identity === null ? undefined : NO_APPLICATION;
   return {
     ...{ org: org?.name ?? '', phone: org?.support.phone ?? '', hours: org?.support.hours ?? '' },
-    status: open && statusSentence(open),
-    documents: open && documentsSentence(open),
+    status: open ? statusSentence(open) : none,
+    documents: open ? documentsSentence(open) : none,
   };
+}
+
+/** Who asks from a page that is about none of their applications means the newest. */
+async function newestOf({ store }: Services, { identity, org, product }: HandedTalk) {
+  if (identity === null) return undefined;
+  const own = await store.applications.listOwn({ identity, org });
+  return own.find((each) => each.product === product)?.uuid;
 }
 
 /** By the title of the screen that the person is sent to next. */

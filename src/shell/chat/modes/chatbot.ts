@@ -1,5 +1,6 @@
 /** The mode `chatbot`: asks by a call, and reads the answer off the history, as the program has no line of its own. */
 import type { ChatMessage } from '../../../engine/model/chat.ts';
+import { RequestError } from '../../../runtime/client/requestError.ts';
 import { type AdapterParts, type ChatAdapter, needed, sessionOf } from '../adapter.ts';
 import { messagesOf } from '../chatCalls.ts';
 import type { Outgoing } from '../chatState.ts';
@@ -58,17 +59,26 @@ export function createChatbot(parts: AdapterParts): ChatAdapter {
     throw new Error('The program did not answer.');
   }
 
+  /** A talk that is over, or was begun by somebody who was not signed in yet, takes no question: another talk does. */
+  async function ask({ emailAddress, conversationId }: StoredSession, message: string, id: string) {
+    const body = { ...(await parts.asked()), message, senderId: emailAddress, senderType: SENDER };
+    const anew = async () => ({ conversationId: await calls.ask(body, id), isAnew: true });
+    if (conversationId === undefined) return { ...(await anew()), isAnew: false };
+    try {
+      return { conversationId: await calls.ask({ ...body, conversationId }, id), isAnew: false };
+    } catch (error) {
+      if (error instanceof RequestError && error.status === 404) return anew();
+      throw error;
+    }
+  }
+
   async function send({ id, text }: Outgoing): Promise<void> {
     const own = known();
-    const from = after();
     ear.heard({ type: 'typing', name: parts.botName });
-    const body = { ...parts.asked(), message: text, senderId: own.emailAddress, senderType: SENDER };
-    const { conversationId: before } = own;
-    const conversationId = await calls.ask(
-      before === undefined ? body : { ...body, conversationId: before },
-      id,
-    );
+    const { conversationId, isAnew } = await ask(own, text, id);
     if (!session) return;
+    if (isAnew) ear.begunAnew();
+    const from = after();
     session = { ...session, conversationId, expiration: expiryFrom(parts.clock.now(), 'bot') };
     ear.renewed(session);
     ear.heard({ type: 'accepted', id, seq: from + 1 });
@@ -96,12 +106,12 @@ export function createChatbot(parts: AdapterParts): ChatAdapter {
         () => session && ear.heard({ type: 'older', messages: [], hasOlder: true }),
       );
     },
-    rate: ({ questionId, responseToCustomer, feedbackMessage }) =>
+    rate: async ({ questionId, responseToCustomer, feedbackMessage }) =>
       calls.feedback({
         ...{ questionId, responseToCustomer, feedbackMessage, rating: RATING },
         conversationId: needed(known().conversationId, 'conversationId'),
         ...{ senderEmail: known().emailAddress, senderType: SENDER },
-        nonce: parts.asked().nonce,
+        nonce: (await parts.asked()).nonce,
       }),
     end: () => (session = undefined),
     leave: () => (session = undefined),

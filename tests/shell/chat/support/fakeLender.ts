@@ -28,6 +28,8 @@ export class FakeLender {
   /** Frames of this type are not answered. */
   silent: string | undefined;
   isOffline = false;
+  /** The program's talk; questions to another one find none. */
+  conversation = 'bot-1';
   isOpen = true;
   contactId: string | undefined = 'contact-1';
   private count = 0;
@@ -84,12 +86,13 @@ export class FakeLender {
     chatRefreshNonce: () => ({ nonce: `nonce-${++this.count}` }),
     chatbotAsk: ({ body, headers }) => {
       const id = headers?.['Idempotency-Key'] ?? '';
-      const { message } = body as { message: string };
+      const { message, conversationId = this.conversation } = body as Record<string, string>;
+      if (conversationId !== this.conversation) this.refuse(404);
       if (!this.messages.some((each) => each.id === id)) {
-        this.put({ id, from: 'person', text: message });
+        this.put({ id, from: 'person', text: message ?? '' });
         this.put({ id: `${id}.a`, from: 'bot', name: 'Program', text: `About ${message}`, questionId: id });
       }
-      return { conversationId: 'bot-1' };
+      return { conversationId };
     },
     chatbotHistory: ({ query }) => {
       const before = typeof query?.before === 'number' ? query.before : Number.POSITIVE_INFINITY;

@@ -39,6 +39,8 @@ export interface PlayedChat {
   lender: FakeLender;
   time: TestTime;
   storage: Storage;
+  /** Somebody signs in or out at this page. */
+  becomes: (person: string | undefined) => void;
   stop: () => void;
 }
 
@@ -71,24 +73,29 @@ export function playChat(options: ChatOptions = {}): PlayedChat {
     },
   });
   let count = 0;
+  const at = { person: isSignedIn ? 'person-1' : undefined };
   const chat = createChat({
     ...{ settings: testSettings(options.settings), calls, clock, local, timers: time, forced, arrivedWith },
     sessions: createSessionStore(storage, clock, local),
-    nonce: createNonceKeeper(calls, time),
+    nonce: createNonceKeeper(calls, time, time.now),
     random: () => 1,
     newId: () => `own-${++count}`,
     connect: lender.connect,
     isDevelopmentBuild: false,
-    isSignedIn: () => isSignedIn,
+    person: () => at.person,
     about: () => ({
       ...{ orgCode: 'lender', pageUrl: 'http://localhost/account/garden', applicationUuid: undefined },
-      identityUuid: isSignedIn ? 'person-1' : undefined,
+      identityUuid: at.person,
     }),
     ...{ botName: 'Program', welcome: 'Welcome' },
   });
   const stop = chat.start();
   chat.machine.send({ type: 'pressed' });
-  return { chat, lender, time, storage, stop };
+  const becomes = (person: string | undefined) => {
+    at.person = person;
+    chat.checkPerson();
+  };
+  return { chat, lender, time, storage, becomes, stop };
 }
 
 export const VALUES = { friendlyName: 'Ada', emailAddress: 'ada@example.com' };

@@ -9,6 +9,7 @@ import { openProduct } from '../../../../src/engine/model/product.ts';
 import { CHAT_FORMS } from '../../../../src/engine/model/shell-forms.ts';
 import { CHAT_COPY } from '../../../../src/engine/say/chat-copy.ts';
 import { AnnouncerProvider } from '../../../../src/runtime/announcer.tsx';
+import { createTokenStore, type TokenStore } from '../../../../src/runtime/client/session.ts';
 import { type Runtime, RuntimeProvider } from '../../../../src/runtime/context.tsx';
 import { ChatDock } from '../../../../src/shell/chat/ChatDock.tsx';
 import type { WindowSettings } from '../../../../src/shell/chat/settings.ts';
@@ -20,6 +21,7 @@ import { readOnce } from '../../../server/support/harness.ts';
 import { compileOnce } from '../../../support/compile-once.ts';
 import { FakeLender } from './fakeLender.ts';
 import { testSettings } from './playing-chat.ts';
+import { createTestStorage } from './storage.ts';
 
 const bundle = (await readOnce()).bundles?.find(({ product }) => product === 'heloc');
 if (!bundle) throw new Error('The project has no such product.');
@@ -30,6 +32,8 @@ export const user = userEvent.setup();
 export interface PlayedWindow {
   lender: FakeLender;
   time: TestTime;
+  /** Of whoever is signed in at the page. */
+  tokens: TokenStore;
   address: () => string;
   leave: () => void;
 }
@@ -55,9 +59,10 @@ export function playWindow(
   });
   window.history.replaceState(null, '', address);
   const at = { path: '' };
+  const tokens = createTokenStore(createTestStorage());
   const drawn = render(
     <QueryClientProvider client={createQueries()}>
-      <RuntimeProvider value={{ ...runtimeOf(lender, time), arrivedWith: window.location.search }}>
+      <RuntimeProvider value={{ ...runtimeOf(lender, time), tokens, arrivedWith: window.location.search }}>
         <AnnouncerProvider timers={time}>
           <MemoryRouter initialEntries={[address]} useTransitions={false}>
             <Where at={at} />
@@ -67,7 +72,7 @@ export function playWindow(
       </RuntimeProvider>
     </QueryClientProvider>,
   );
-  return { lender, time, address: () => at.path, leave: drawn.unmount };
+  return { lender, time, tokens, address: () => at.path, leave: drawn.unmount };
 }
 
 function Where({ at }: { at: { path: string } }) {
