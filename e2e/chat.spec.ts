@@ -160,9 +160,7 @@ test('the button and the window keep out of the way, and give the focus back', {
   await expect(button).toBeFocused();
 });
 
-test('@deep nothing that has the focus is behind the button, on the smallest screen either', async ({
-  page,
-}) => {
+test('@deep nothing with the focus is behind the button, on the smallest screen either', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto('/auth/login');
   await expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible();
