@@ -28,7 +28,7 @@ export async function measure(): Promise<Figure[]> {
       value: median(rounds.map(({ scripts }) => scripts)),
     },
     {
-      ...{ name: 'chat form usable after its button is pressed', unit: 'ms', goal: 500 },
+      ...{ name: 'chat form usable after its button is pressed', unit: 'ms', goal: 500, limit: 500 },
       value: median(rounds.map(({ usable }) => usable)),
     },
   ];

@@ -30,6 +30,7 @@ export async function measure(): Promise<Figure[]> {
         unit: 'ms',
         baseline: { name: `${AIM} events a second`, value: 1_000_000 / AIM },
         goal: 1,
+        limit: 1,
       },
     ];
   } finally {

@@ -59,8 +59,10 @@ const decided = (flagEnabled: boolean, variables: object) => () =>
 
 describe('a lender that takes nobody by themselves', () => {
   it.each(['/', BASE])('[GATE-01] says so at %s, with the ways on', async (path) => {
-    play(path, { slice: gated() });
+    const { noted } = play(path, { slice: gated() });
     await heading('The garden is full');
+    // Once, for the events that the flow declares of it; the product's own page leads to the root.
+    expect(noted.flatMap((each) => (each.on === 'gate' ? [each.gate] : []))).toEqual(['root']);
     expect(screen.getByText('Ask Lender for a link.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
       'href',

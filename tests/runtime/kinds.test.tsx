@@ -56,7 +56,7 @@ describe('links', () => {
   });
 
   it('lead on without loading the page, in the order of the flow, those that hold', async () => {
-    const { address } = open(at('/done'), owned());
+    const { address, noted } = open(at('/done'), owned());
     await heading('All done');
     const links = ['What is left to do', 'Your applications'].map((name) =>
       screen.getByRole('link', { name }),
@@ -66,6 +66,11 @@ describe('links', () => {
     await userEvent.click(links[0]!);
     await heading('Left to do');
     expect(address()).toBe(at('/tasks'));
+    // For the events that the flow declares of it.
+    const followed = noted.flatMap((each) =>
+      each.on === 'link' ? [[each.flow, each.screen, each.link]] : [],
+    );
+    expect(followed).toEqual([['plot', 'done', 'more']]);
   });
 });
 
