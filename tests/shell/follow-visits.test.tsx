@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** A page of somebody's application at a lender that asks, with a collector behind it; its events in the order in which they came. */
-function followed(asks: 'ask' | 'none' = 'ask') {
+function followed(asks: 'ask' | 'none' = 'ask', tracker = 'tracker-1') {
   const time = createTestTime();
   const garden = gardenSlice();
   const telemetry = { productType: 'GARDEN', fault: 'Fault', identified: 'Known' };
@@ -32,8 +32,10 @@ function followed(asks: 'ask' | 'none' = 'ask') {
   const lists: { events: TelemetryEvent[]; keepalive: boolean | undefined }[] = [];
   const call = async (name: string, { body, keepalive }: CallOptions = {}) => {
     if (name === 'telemetryEvent') lists.push({ events: body as TelemetryEvent[], keepalive });
+    if (name === 'tracker') return { data: { trackerUuid: tracker } };
     return { data: { sessionKey: { uuid: 'visit-1', epoch: 1, trackerUuid: 'tracker-1' } } };
   };
+  const reload = vi.fn();
   const queries = new QueryClient();
   queries.setQueryData(IDENTITY_KEY, { uuid: PERSON });
   const notes = createNotes(() => 0);
@@ -42,13 +44,26 @@ function followed(asks: 'ask' | 'none' = 'ask') {
   const browser = { consent, notes, timers: time, newId: () => `id-${++count}` };
   const start = { page: { orgCode: 'garden' }, browser, queries, parts: { api: { call } } };
   const slices = { current: () => slice };
-  followVisits({ ...start, slices, runtime: { tracker: () => undefined } } as unknown as Start, window);
+  followVisits(
+    { ...start, slices, runtime: { tracker: () => undefined } } as unknown as Start,
+    loadedBy(reload),
+  );
   const sees = async (path: string) => {
     notes.note({ on: 'page', path });
     await time.pass(5_000);
     return lists.flatMap(({ events }) => events).find(({ pagePath }) => pagePath === path);
   };
-  return { notes, consent, lists, sees, time };
+  return { notes, consent, lists, sees, time, reload };
+}
+
+/** The page, but for that it is not really loaded anew. */
+function loadedBy(reload: () => void): Window {
+  const { hostname, pathname, search } = window.location;
+  const location = { hostname, pathname, search, reload };
+  const own = (value: unknown) => (typeof value === 'function' ? value.bind(window) : value);
+  return new Proxy(window, {
+    get: (_, name) => (name === 'location' ? location : own(Reflect.get(window, name))),
+  });
 }
 
 test('[SESS-02] nobody is named before they have said yes, nor after a no', async () => {
@@ -91,3 +106,17 @@ test.each(['pagehide', 'visibilitychange'])(
     hidden.mockRestore();
   },
 );
+
+test('a page whose person is followed under another tracker is loaded anew with its next screen, and no other page is', async () => {
+  const own = followed('none');
+  await own.sees('/first');
+  await own.sees('/second');
+  expect(own.reload).not.toHaveBeenCalled();
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+  const other = followed('none', 'tracker-2');
+  await other.sees('/first');
+  expect(other.reload).not.toHaveBeenCalled();
+  await other.sees('/second');
+  expect(other.reload).toHaveBeenCalledOnce();
+});
