@@ -4,7 +4,7 @@ import { migrate } from '../../src/server/store/migrate.ts';
 import { createVisits } from '../../src/server/telemetry/visits.ts';
 import { startApp, type TestServer } from '../server/support/harness.ts';
 import { beginSession, pageView } from '../server/telemetry/visits.ts';
-import type { Figure } from './figure.ts';
+import { atMost, type Figure } from './figure.ts';
 
 const LISTS = 200;
 const IN_A_LIST = 25;
@@ -28,9 +28,8 @@ export async function measure(): Promise<Figure[]> {
         name: `a thousand events taken, in lists of ${IN_A_LIST}, embedded database`,
         value: (milliseconds / (LISTS * IN_A_LIST)) * 1_000,
         unit: 'ms',
-        baseline: { name: `${AIM} events a second`, value: 1_000_000 / AIM },
+        ...atMost(1, { name: `${AIM} events a second`, value: 1_000_000 / AIM }),
         goal: 1,
-        limit: 1,
       },
     ];
   } finally {
