@@ -135,7 +135,8 @@ function* unknownSlots({ where }: CopyLayer, screen: Declared<Screen>, slots: un
   const known = [...Object.keys(slotsOfKind(kind, screen.value.form)), ...declaredSlots(screen.value)];
   for (const slot of Object.keys(slots)) {
     if (known.includes(slot)) continue;
-    const message = `A screen of kind ${kind.name} shows no "${slot}".${didYouMean(slot, known)}`;
+    const without = Object.hasOwn(kind.formCopy ?? {}, slot) ? ' without a form' : '';
+    const message = `A screen of kind ${kind.name}${without} shows no "${slot}".${didYouMean(slot, known)}`;
     yield problemAtKey(
       'copy/unknown',
       where,
