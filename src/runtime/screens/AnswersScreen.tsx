@@ -5,7 +5,7 @@ import { ScreenForm } from './FormScreen.tsx';
 import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
 import { Options } from './Points.tsx';
-import { ScreenHead, Why } from './ScreenHead.tsx';
+import { ReasonToAsk, ScreenHead } from './ScreenHead.tsx';
 import { ScreenPicture } from './ScreenPicture.tsx';
 import { Shows } from './Shows.tsx';
 
@@ -48,7 +48,7 @@ function ListAndForm(props: KindProps) {
             <RichText text={help} />
           </Lead>
         )}
-        {why && <Why title={words.maybe('whyTitle')} text={why} />}
+        {why && <ReasonToAsk title={words.maybe('whyTitle')} text={why} />}
       </div>
     </>
   );

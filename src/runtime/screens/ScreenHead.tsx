@@ -68,13 +68,13 @@ export function ScreenHead({ title, help, why, whyTitle }: ScreenHeadProps) {
           <RichText text={help} />
         </Lead>
       )}
-      {why && <Why title={whyTitle} text={why} />}
+      {why && <ReasonToAsk title={whyTitle} text={why} />}
     </Head>
   );
 }
 
 /** Why something is asked, for who wants to know. */
-export function Why({ title, text }: { title: string | undefined; text: string }) {
+export function ReasonToAsk({ title, text }: { title: string | undefined; text: string }) {
   const words = useShellWords();
   return (
     <Reason>
