@@ -1,14 +1,18 @@
 /** Can somebody put an answer right before they sign, and does what follows from it follow? */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNarrow } from './support/accessible.ts';
+import { readPapers } from './support/answering.ts';
 import { endSession } from './support/api.ts';
 import { type Applying, apply, comeTo, factsOf, openIn } from './support/applying.ts';
 import { journey } from './support/journey.ts';
 import { typeSignIn } from './support/people.ts';
 import { expectScreen } from './support/registration.ts';
+import { type Shift, watchShifts } from './support/shifts.ts';
 import { expect, test } from './support/test.ts';
 
 const TITLE = 'Check your answers';
+/** Of one screen, whatever moved it. */
+const MOST_SHIFT = 0.02;
 
 async function comeToCheck(page: Page, person: Applying): Promise<void> {
   await comeTo(person, 'WAITING_FOR_SUMMARY_DISCLOSURE');
@@ -66,6 +70,60 @@ for (const width of [375, 1280]) {
   });
 }
 
+for (const size of [
+  { width: 375, height: 812 },
+  { width: 1280, height: 900 },
+]) {
+  test(`what is read and typed to sign stays while an answer is changed, and nothing moves when the reader closes, at ${size.width} px`, {
+    tag: size.width === 375 ? [] : '@deep',
+  }, async ({ page, server }) => {
+    const person = await apply(server);
+    const shifts: Shift[] = [];
+    await watchShifts(page, (shift) => shifts.push(shift));
+    await page.setViewportSize(size);
+    await comeToCheck(page, person);
+    const main = page.getByRole('main');
+    const place = { page, main, person };
+    await expectStill(page, shifts, () => readPapers(place));
+    const name = `${person.firstName} ${person.lastName}`;
+    await main.getByRole('checkbox').check();
+    await main.getByLabel('Type your full name to sign').fill(name);
+
+    await change(page, 'How we reach you').click();
+    await expectScreen(page, 'What is your phone number?');
+    await page.getByLabel('Phone number').fill('916-555-0199');
+    await save(page);
+    await expectScreen(page, TITLE);
+    await expect(main.getByText('Read to the end')).toHaveCount(2);
+    await expect(main.getByRole('checkbox')).toBeChecked();
+    await expect(main.getByLabel('Type your full name to sign')).toHaveValue(name);
+    await main.getByRole('button', { name: 'Sign my summary' }).click();
+    await expect(page).not.toHaveURL(/app-summary$/);
+
+    await comeTo(person, 'NOTE_SIGNING');
+    await openIn(page, person, 'signing/sign');
+    await expectStill(page, shifts, () => readPapers(place));
+  });
+}
+
+/** The reader is opened, its documents are read, it closes: the page behind it stands where it stood. */
+async function expectStill(page: Page, shifts: Shift[], read: () => Promise<void>): Promise<void> {
+  await expect(page.getByRole('main').getByText('Not read yet').first()).toBeVisible();
+  shifts.length = 0;
+  await read();
+  const before = await page.evaluate(() => scrollY);
+  // A shift is told with a frame, and those of the frames after the last press as well.
+  await page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let frames = 60;
+    const next = () => (frames-- > 0 ? requestAnimationFrame(next) : resolve());
+    next();
+    await promise;
+  });
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  expect(shifts.reduce((sum, { score }) => sum + score, 0)).toBeLessThan(MOST_SHIFT);
+}
+
 test('@deep what a change redoes is said beside its link and again where it is made', async ({
   page,
   server,
@@ -114,13 +172,12 @@ test('@deep another income makes other offers and the summary anew; the same one
   await change(page, 'Your income').click();
   await page.getByLabel('Annual income', { exact: true }).fill('90000');
   await save(page);
+  // The address is that of the list for a moment, before the lender has looked up other offers.
+  await page.waitForURL(/product\/select$/);
   await going.to('product/select');
   await going.answer();
   await going.to('start/app-summary');
   await expect(group(page, 'Your income')).toContainText('$90,000');
-  await going.to('start/sign-summary');
-  await page.getByRole('link', { name: 'Back to your answers' }).click();
-  await expectScreen(page, TITLE);
   await going.to('income/review');
   await page.goto(`/account/heloc/${person.uuid}/start/income`);
   await expect(page).toHaveURL(/income\/review$/);

@@ -13,7 +13,7 @@ const REFUSED = 'start/hmda';
 const LONG = [REFUSED];
 const WALKS = ['about-the-person'];
 if (isDeep) {
-  LONG.push('start/contact', 'product/select', 'start/app-summary', 'start/sign-summary', 'start/profile');
+  LONG.push('start/contact', 'product/select', 'start/app-summary', 'start/profile');
   LONG.push('start/income');
   WALKS.push('to-the-money-by-stages', 'before-the-summary', 'signing-the-summary');
 }

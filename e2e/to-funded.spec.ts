@@ -20,7 +20,6 @@ const USUAL_WAY: [path: string, place: string][] = [
   ['start/contact', 'Provide More Info'],
   ['start/hmda', 'Provide More Info'],
   ['start/app-summary', 'Provide More Info'],
-  ['start/sign-summary', 'Provide More Info'],
   ['income/review', 'Link Income Sources'],
   ['income/link/payroll', 'Link Income Sources'],
   ['bank/disburse', 'Verify Identity'],

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OPERATORS } from '../src/engine/model/logic.ts';
-import { SCREEN_KINDS } from '../src/engine/model/screen-kinds.ts';
+import { type Kind, SCREEN_KINDS } from '../src/engine/model/screen-kinds.ts';
 import { WIDGETS } from '../src/engine/model/widgets.ts';
 import { FORMATS } from '../src/engine/say/formats.ts';
 
@@ -86,6 +86,12 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }
 
+function slotNames(copy: Kind['copy']): string {
+  return Object.entries(copy)
+    .map(([slot, need]) => `${slot}${need === 'required' ? ' *' : ''}`)
+    .join(', ');
+}
+
 function lists(): string[] {
   const operators = Object.entries(OPERATORS).map(
     ([
@@ -95,9 +101,9 @@ function lists(): string[] {
       },
     ]) => `| \`${name.replaceAll('|', '\\|')}\` | ${least === most ? least : `${least} to ${most}`} |`,
   );
-  const kinds = SCREEN_KINDS.map(({ name, form, copy }) => {
-    const slots = Object.entries(copy).map(([slot, need]) => `${slot}${need === 'required' ? ' *' : ''}`);
-    return `| \`${name}\` | ${form} | ${slots.join(', ')} |`;
+  const kinds = (SCREEN_KINDS as readonly Kind[]).map(({ name, form, copy, formCopy }) => {
+    const more = formCopy ? `; with a form ${slotNames(formCopy)}` : '';
+    return `| \`${name}\` | ${form} | ${slotNames(copy)}${more} |`;
   });
   const widgets = WIDGETS.map(
     ({ name, types, options }) => `| \`${name}\` | ${types.join(', ')} | ${options.join(', ')} |`,

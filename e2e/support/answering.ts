@@ -107,8 +107,7 @@ export const USUAL: Ways = {
       await expect(main.getByText('What this comes to')).toBeVisible();
     },
   },
-  'start/app-summary': { follow: 'Continue to sign' },
-  'start/sign-summary': { fill: signPapers },
+  'start/app-summary': { fill: signPapers },
   'income/review': { follow: 'Connect my payroll' },
   'income/link': { visit: 'Go to the secure page' },
   'income/upload': { fill: (place) => sendFile(place) },

@@ -137,7 +137,7 @@ const USUAL: Record<string, Says> = {
   REVISED_OFFER_SELECTION: chooseOffer,
   COLLECT_ADDITIONAL_INFO: say('start/contact'),
   HMDA: say('start/hmda'),
-  WAITING_FOR_SUMMARY_DISCLOSURE: signed('start/sign-summary', 'summary,hard-credit-authorization'),
+  WAITING_FOR_SUMMARY_DISCLOSURE: signed('start/app-summary', 'summary,hard-credit-authorization'),
   INCOME_VERIFICATION: async (applying) => {
     const screen = 'income/upload/paystub';
     await accepted(applying, screen, { paystubs: [await upload(applying, screen, '/paystubs')] });

@@ -10,6 +10,7 @@ import {
   START,
   TITLES,
 } from './registration.ts';
+import { watchShifts } from './shifts.ts';
 
 export interface WholeWay {
   /** The calls that the next screen waited for, by the end of their paths. */
@@ -70,13 +71,6 @@ function watch(): void {
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-    })[])
-      if (!entry.hadRecentInput) tell('shift', `${location.pathname} ${heading()?.textContent}`, entry.value);
-  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 /** Runs in the page: the calls for data that were sent from a moment on, until the next heading at a path of the kind. */
@@ -132,7 +126,9 @@ export async function walkWholeWay(page: Page, origin: string): Promise<WholeWay
   await page.exposeFunction('report', (kind: string, about: string, value: number) => {
     if (kind === 'empty') way.empty.push(about);
     else if (kind === 'press') way.presses += value;
-    else way.shifts.set(about, (way.shifts.get(about) ?? 0) + value);
+  });
+  await watchShifts(page, ({ where, score, isCaused }) => {
+    if (!isCaused) way.shifts.set(where, (way.shifts.get(where) ?? 0) + score);
   });
   // What the compiler puts around functions that have names is not there in a page.
   await page.addInitScript({ content: 'globalThis.__name = (each) => each;' });

@@ -8,7 +8,7 @@ import { flowOf, openProduct } from '../../src/engine/model/product.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { sliceFor } from '../../src/engine/say/slice.ts';
 import { type Runtime, RuntimeProvider, wordsIn } from '../../src/runtime/context.tsx';
-import { AnswersScreen } from '../../src/runtime/screens/AnswersScreen.tsx';
+import { AnswerGroups } from '../../src/runtime/screens/AnswerGroups.tsx';
 import type { KindProps } from '../../src/runtime/screens/kind.ts';
 import { Links } from '../../src/runtime/screens/Links.tsx';
 import { bundleOf } from '../support/project.ts';
@@ -63,7 +63,7 @@ const writtenBy = ({ writes }: Screen): string[] =>
 
 describe.each(Object.keys(bundle.orgs))('At %s', (code) => {
   test('each change says in its group what it does over, and one that does nothing over says nothing', () => {
-    const { flow } = drawn(code, 'start/app-summary', AnswersScreen);
+    const { flow } = drawn(code, 'start/app-summary', AnswerGroups);
     const { groups = [] } = flow.screens['start/app-summary']!;
     const said = groups.map(({ id, change }) => {
       const name = bundle.copy[`screens.start/app-summary.group-${id}`];
@@ -102,7 +102,7 @@ describe.each(Object.keys(bundle.orgs))('At %s', (code) => {
 
 test('an answer that stands in the documents to sign is done over where it is changed', () => {
   const { screens } = bundle.flows.application!;
-  const read = new Set(screens['start/sign-summary']!.signs!.documents.flatMap(factsNamedBy));
+  const read = new Set(screens['start/app-summary']!.signs!.documents.flatMap(factsNamedBy));
   expect([...read]).toEqual(expect.arrayContaining(['profile.dob', 'profile.income', 'application.term']));
   const changes = screens['start/app-summary']!.groups!.flatMap(({ change }) => change ?? []);
   const isRead = (path: string) => writtenBy(screens[path]!).some((fact) => read.has(fact));

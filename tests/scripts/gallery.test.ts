@@ -62,7 +62,7 @@ describe('the moments of the walks', () => {
       const names = open && screen ? documentsRead(open, walkState, screen) : [];
       return open && names.length > 0 ? [{ shown, made: canBeMade(open, names, walkState) }] : [];
     });
-    expect(read).toContainEqual({ shown: 'start/sign-summary', made: true });
+    expect(read).toContainEqual({ shown: 'start/app-summary', made: true });
     expect(read.filter(({ made }) => !made)).toEqual([]);
   });
 

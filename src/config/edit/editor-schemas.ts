@@ -7,7 +7,7 @@ import productSchema from '../../../schemas/config/product.json' with { type: 'j
 import walkSchema from '../../../schemas/config/walk.json' with { type: 'json' };
 import type { Bundle, JsonSchema } from '../../engine/model/bundle.ts';
 import { OPERATORS } from '../../engine/model/logic.ts';
-import { SCREEN_KINDS } from '../../engine/model/screen-kinds.ts';
+import { type Kind, SCREEN_KINDS } from '../../engine/model/screen-kinds.ts';
 import { FORMATS } from '../../engine/say/formats.ts';
 import { SHELL_COPY } from '../../engine/say/shell-copy.ts';
 import type { ProductSource } from '../model/project.ts';
@@ -128,7 +128,8 @@ function offerCopy(schema: SchemaNode, bundle: Bundle, names: Names): void {
     properties: Object.fromEntries(list.map((name) => [name, { $ref: '#/definitions/words' }])),
     additionalProperties: { $ref: '#/definitions/words' },
   });
-  for (const { name, copy } of SCREEN_KINDS) definitions[`wordsOf-${name}`] = slots(Object.keys(copy));
+  for (const { name, copy, formCopy } of SCREEN_KINDS as readonly Kind[])
+    definitions[`wordsOf-${name}`] = slots(Object.keys({ ...copy, ...formCopy }));
   const kinds = new Map(
     Object.values(bundle.flows).flatMap(({ screens }) =>
       Object.values(screens).map(({ id, kind }) => [id, kind] as const),

@@ -1031,7 +1031,7 @@ timeline?: [Milestone, ...(Milestone)[]]
  */
 points?: [ScreenPoint, ...(ScreenPoint)[]]
 /**
- * Of a screen of kind answers: what was answered, to be checked, a group each. The heading of each is the copy slot `group-<id>`.
+ * Of a screen of kind answers: what was answered, to be checked, a group each. The heading of each is the copy slot `group-<id>`. Where the screen has a `form`, that stands below them under a heading of its own (copy slot `formTitle`).
  * 
  * @minItems 1
  */
@@ -1324,7 +1324,7 @@ timeline?: [Milestone, ...(Milestone)[]]
  */
 points?: [ScreenPoint, ...(ScreenPoint)[]]
 /**
- * Of a screen of kind answers: what was answered, to be checked, a group each. The heading of each is the copy slot `group-<id>`.
+ * Of a screen of kind answers: what was answered, to be checked, a group each. The heading of each is the copy slot `group-<id>`. Where the screen has a `form`, that stands below them under a heading of its own (copy slot `formTitle`).
  * 
  * @minItems 1
  */

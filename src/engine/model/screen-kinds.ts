@@ -7,9 +7,9 @@ export type MarginPart = (typeof MARGIN_PARTS)[number];
 
 export interface Kind {
   name: string;
-  /** Must it name a form, or must it not? */
-  form: 'required' | 'none';
-  /** The same of a task. What is answered, by a form or by a task, may be written. */
+  /** Must it name a form, may it, or must it not? */
+  form: 'required' | 'optional' | 'none';
+  /** Must it name a task, or must it not? What is answered, by a form or by a task, may be written. */
   task: 'required' | 'none';
   /** It has neither, and waits for the person all the same. */
   asks?: boolean;
@@ -17,6 +17,8 @@ export interface Kind {
   points?: boolean;
   /** Slots of copy. A `required` slot without words is a problem of the flow file. */
   copy: Record<string, 'required' | 'optional'>;
+  /** More of them where a screen has the form that it may have. */
+  formCopy?: Record<string, 'required' | 'optional'>;
   /** Beside its screens, unless a screen says otherwise. */
   margin: readonly MarginPart[];
   /** Asks the status again every `polling.refresh` and on focus; `soon`, because it only waits, sooner at first. */
@@ -26,6 +28,16 @@ export interface Kind {
 /** Does a screen of this kind ask something of the person? Their own minutes say nothing of a wait. */
 export function asksPerson({ form, task, asks = false }: Pick<Kind, 'form' | 'task' | 'asks'>): boolean {
   return asks || form === 'required' || task === 'required';
+}
+
+/** Does a screen of this kind take the answers of a form? */
+export function takesForm({ form: need }: Pick<Kind, 'form'>, form: string | undefined): boolean {
+  return need === 'required' || (need === 'optional' && form !== undefined);
+}
+
+/** The slots of copy that its kind gives a screen. */
+export function slotsOfKind({ copy, formCopy }: Kind, form: string | undefined): Kind['copy'] {
+  return form === undefined ? copy : { ...copy, ...formCopy };
 }
 
 export const SCREEN_KINDS = [
@@ -104,7 +116,7 @@ export const SCREEN_KINDS = [
   },
   {
     name: 'answers',
-    form: 'none',
+    form: 'optional',
     task: 'none',
     asks: true,
     points: true,
@@ -112,6 +124,11 @@ export const SCREEN_KINDS = [
     copy: {
       ...{ title: 'required', change: 'required', back: 'required', help: 'optional' },
       options: 'optional',
+    },
+    // `formTitle` and `formHelp` stand above the form, below the groups.
+    formCopy: {
+      ...{ formTitle: 'required', formHelp: 'optional', why: 'optional', whyTitle: 'optional' },
+      action: 'optional',
     },
     margin: ['panel', 'help'],
     refreshes: 'steadily',

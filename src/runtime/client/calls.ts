@@ -51,6 +51,8 @@ export type Calls = ReturnType<typeof createCalls>;
 
 export function createCalls(api: Api) {
   const at = (uuid: string) => ({ params: { uuid } });
+  /** What is being stored of unsubmitted text, by journey and screen. */
+  const storing = new Map<string, Promise<unknown>>();
   return {
     feedback: async (body: Answers) => void (await api.call('feedback', { body })),
     identity: async (whenOver: CallOptions['whenOver']) => factsIn(await api.call('identity', { whenOver })),
@@ -61,6 +63,9 @@ export function createCalls(api: Api) {
 
     /** Where a journey stands, with the screen at a path where that is open. Undefined while it is what the tag names. */
     async standing(journey: string, { screen, tag }: StandingQuery, whenOver: WhenOver = 'leave') {
+      // Whoever left the screen and is back at once finds there what they typed.
+      const stored = storing.get(`${journey} ${screen}`);
+      if (stored) await stored.catch(() => undefined);
       const headers = { 'If-None-Match': tag };
       const reply = await api.call('standing', { params: { journey }, query: { screen }, headers, whenOver });
       return reply.status === 304 ? undefined : { standing: standingIn(reply), tag: etagOf(reply) };
@@ -79,12 +84,11 @@ export function createCalls(api: Api) {
     },
 
     async saveUnsubmitted(journey: string, screen: string, answers: Answers, keepalive = false) {
-      await api.call('saveUnsubmitted', {
-        ...at(journey),
-        body: { screen, answers },
-        keepalive,
-        whenOver: 'keep',
-      });
+      const key = `${journey} ${screen}`;
+      const body = { screen, answers };
+      const stored = api.call('saveUnsubmitted', { ...at(journey), body, keepalive, whenOver: 'keep' });
+      storing.set(key, stored);
+      await stored.finally(() => storing.get(key) === stored && storing.delete(key));
     },
 
     /** Answers the token, and where the person stands then. */

@@ -92,7 +92,7 @@ function pathAfter(
 /** Does an answered form say now, as a notice in its place, what became of it? That is read before people continue. */
 function saysOutcome(product: OpenProduct<Slice>, flow: OpenFlow, facts: Facts, path: string): boolean {
   const screen = findScreen(flow, path)?.screen;
-  return screen?.kind === 'form' && variantOf(product, flow, screen, facts).kind === 'notice';
+  return screen?.form !== undefined && variantOf(product, flow, screen, facts).kind === 'notice';
 }
 
 /** The person is known by the reply; that the token holds is asked beside it, and nobody waits (SL 7). */

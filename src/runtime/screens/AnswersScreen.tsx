@@ -1,151 +1,78 @@
-/** What was answered, to be looked over: a group of lines each, with the way to where it is changed; from there one comes back to the group. */
-import { useEffect, useId, useMemo, useRef } from 'react';
-import { Link } from 'react-router-dom';
-import { answerRows } from '../../engine/answer/answer-texts.ts';
-import { answersFrom } from '../../engine/answer/answers.ts';
-import { ownFields } from '../../engine/answer/stored-answers.ts';
-import { pathOfScreen } from '../../engine/decide/pages.ts';
-import { findScreen, groupsShown, variantOf } from '../../engine/decide/screens.ts';
-import type { Screen } from '../../engine/model/bundle.ts';
-import type { AnswerGroup } from '../../engine/model/language.ts';
-import type { OpenFlow } from '../../engine/model/product.ts';
-import { fixedSlot, groupSlot } from '../../engine/model/screen-kinds.ts';
-import type { Facts } from '../../engine/model/triggers.ts';
-import { Lead, RichText, styled, VisuallyHidden } from '../../widgets/index.ts';
-import { type Runtime, useRuntime, wordsIn } from '../context.tsx';
+/** What was answered, to be looked over; where the screen has a form, that is answered below it, on the same page. */
+import { Lead, RichText, styled } from '../../widgets/index.ts';
+import { AnswerGroups } from './AnswerGroups.tsx';
+import { ScreenForm } from './FormScreen.tsx';
 import type { KindProps } from './kind.ts';
 import { Links } from './Links.tsx';
 import { Options } from './Points.tsx';
-import { HOLDS_FOCUS, ScreenHead } from './ScreenHead.tsx';
+import { ReasonToAsk, ScreenHead } from './ScreenHead.tsx';
 import { ScreenPicture } from './ScreenPicture.tsx';
-import { FactLine, FactLines, Shows } from './Shows.tsx';
+import { Shows } from './Shows.tsx';
 
 export function AnswersScreen(props: KindProps) {
-  const { screen, facts, words } = props;
-  const { product } = useRuntime();
+  const { screen } = props;
+  if (screen.form !== undefined) return <ListAndForm {...props} />;
   return (
     <>
-      <ScreenPicture screen={screen} />
-      <ScreenHead title={words.one('title')} help={words.maybe('help')} />
-      <Shows {...props} />
-      <Groups>
-        {groupsShown(product, screen, facts).map((group) => (
-          <Group key={group.id} {...props} group={group} />
-        ))}
-      </Groups>
+      <List {...props} />
       {screen.points && <Options {...props} />}
       <Links {...props} />
     </>
   );
 }
 
-function Group({ group, flow, facts, journey, words, cameFrom }: KindProps & { group: AnswerGroup }) {
-  const runtime = useRuntime();
-  const heading = useId();
-  const scope = useMemo(() => runtime.product.triggers.withLookups(facts), [runtime, facts]);
-  const asked = screenAt(runtime, flow, group.screen ?? group.change, facts);
-  const changed = screenAt(runtime, flow, group.change, facts);
-  const link = useReturn(cameFrom !== undefined && cameFrom === group.change);
-  const redo = changed?.redo && wordsIn(runtime, 'screens', changed.id, scope).one('redo');
-  const note = group.change === undefined ? words.one(fixedSlot(group.id)) : redo;
-  const { base } = runtime.product.source;
+function List(props: KindProps) {
+  const { screen, words } = props;
   return (
-    <Frame aria-labelledby={heading}>
-      <Heading>
-        <h2 id={heading}>{words.one(groupSlot(group.id))}</h2>
-        {group.change !== undefined && (
-          <Link ref={link} to={pathOfScreen(base, flow, journey, group.change)} {...{ [HOLDS_FOCUS]: '' }}>
-            {words.one('change')}
-            <VisuallyHidden> {words.one(groupSlot(group.id))}</VisuallyHidden>
-          </Link>
+    <>
+      <ScreenPicture screen={screen} />
+      <ScreenHead title={words.one('title')} help={words.maybe('help')} />
+      <Shows {...props} />
+      <AnswerGroups {...props} />
+    </>
+  );
+}
+
+/** What is typed is kept like that of any form: whoever leaves for a change comes back to it. */
+function ListAndForm(props: KindProps) {
+  const { words } = props;
+  const help = words.maybe('formHelp');
+  const why = words.maybe('why');
+  const head = (
+    <>
+      <List {...props} />
+      <div>
+        <Title>{words.one('formTitle')}</Title>
+        {help && (
+          <Lead>
+            <RichText text={help} />
+          </Lead>
         )}
-      </Heading>
-      {asked && <Rows runtime={runtime} group={group} asked={asked} scope={scope} />}
-      {asked?.shows && (
-        <Shows screen={asked} facts={facts} words={wordsIn(runtime, 'screens', asked.id, scope)} />
-      )}
-      {note && (
-        <Lead css={{ fontSize: 'small' }}>
-          <RichText text={note} />
-        </Lead>
-      )}
-    </Frame>
+        {why && <ReasonToAsk title={words.maybe('whyTitle')} text={why} />}
+      </div>
+    </>
   );
-}
-
-/** Whoever comes back from a change stands again where they left, and not at the head of the list. */
-function useReturn(isBack: boolean) {
-  const link = useRef<HTMLAnchorElement>(null);
-  const wasBack = useRef(isBack);
-  useEffect(() => {
-    if (!wasBack.current) return;
-    link.current?.focus({ preventScroll: true });
-    link.current?.scrollIntoView({ block: 'center' });
-  }, []);
-  return link;
-}
-
-function Rows({
-  runtime: { product },
-  group,
-  asked,
-  scope,
-}: {
-  runtime: Runtime;
-  group: AnswerGroup;
-  asked: Screen;
-  scope: Facts;
-}) {
-  const form = asked.form === undefined ? undefined : product.source.forms[asked.form];
-  if (!form) return null;
-  const answers = answersFrom(asked.writes, scope, ownFields(form), product.triggers);
-  const rows = answerRows(form, answers, { names: group.fields, facts: scope });
-  if (rows.length === 0) return null;
   return (
-    <FactLines>
-      {rows.map(({ field, label, texts }) => (
-        <FactLine key={field}>
-          <dt>{label}</dt>
-          {texts.map((text) => (
-            <dd key={text}>{text}</dd>
-          ))}
-        </FactLine>
-      ))}
-    </FactLines>
+    <OneColumn>
+      <ScreenForm {...props} head={head} />
+    </OneColumn>
   );
 }
 
-function screenAt(
-  { product }: Pick<Runtime, 'product'>,
-  flow: OpenFlow,
-  path: string | undefined,
-  facts: Facts,
-): Screen | undefined {
-  const found = path === undefined ? undefined : findScreen(flow, path);
-  return found && variantOf(product, flow, found.screen, facts);
-}
-
-const Groups = styled('div', { base: { display: 'grid', gap: '6' } });
-
-const Frame = styled('section', { base: { display: 'grid', gap: '3', minWidth: '0' } });
-
-const Heading = styled('div', {
+/**
+ * The form and what stands around it have no box of their own: its button stays at the foot of the window from the
+ * first group on, and not from the first field.
+ */
+const OneColumn = styled('div', {
   base: {
     display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    gap: '4',
-    minHeight: 'target',
-    borderBottom: '1px solid {colors.line}',
-    '& > h2': { margin: '0', fontSize: 'h2', fontWeight: '600', lineHeight: 'tight' },
-    '& > a': {
-      display: 'inline-flex',
-      alignItems: 'center',
-      minHeight: 'target',
-      flex: 'none',
-      color: 'brand.link',
-      textDecoration: 'underline',
-      textUnderlineOffset: '0.15em',
-    },
+    flexDirection: 'column',
+    gap: '6',
+    minWidth: '0',
+    '& > div:has(> div > form), & > div > div:has(> form), & > div > div > form': { display: 'contents' },
   },
+});
+
+const Title = styled('h2', {
+  base: { margin: '0 0 0.5rem', fontSize: 'h2', fontWeight: '600', lineHeight: 'tight' },
 });

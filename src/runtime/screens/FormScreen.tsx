@@ -1,5 +1,5 @@
 /** A screen with a form: filled again, kept while it is typed, submitted once, and never emptied by a failure. */
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { withoutSecrets } from '../../engine/answer/answers.ts';
 import type { Refusal } from '../../engine/answer/forms.ts';
@@ -29,13 +29,41 @@ import { BackLink, ScreenHead } from './ScreenHead.tsx';
 import { Shows } from './Shows.tsx';
 
 export function FormScreen(props: KindProps) {
+  const { words, screen, isChange } = props;
+  const head = (
+    <>
+      <ScreenHead
+        title={words.one('title')}
+        help={words.maybe('help')}
+        why={words.maybe('why')}
+        whyTitle={words.maybe('whyTitle')}
+      />
+      {isChange && screen.redo && <Alert>{words.one('redo')}</Alert>}
+    </>
+  );
+  return (
+    <ScreenForm {...props} head={head}>
+      <Shows {...props} />
+    </ScreenForm>
+  );
+}
+
+interface ScreenFormProps extends Omit<KindProps, 'head'> {
+  /** Above what is said of the form's answers. */
+  head: ReactNode;
+  /** Between that and the form. */
+  children?: ReactNode;
+}
+
+/** The form of a screen, below whatever its kind draws first; nothing is drawn before the form can be. */
+export function ScreenForm(props: ScreenFormProps) {
   const { screen, opened } = props;
   if (!screen.form || !opened) throw new RangeError(`The screen "${screen.id}" has no form, or is not open.`);
   const open = useOpenForm(screen.form);
   return open ? <Filled {...props} opened={opened} open={open} /> : <LoadingScreen />;
 }
 
-interface FilledProps extends KindProps {
+interface FilledProps extends ScreenFormProps {
   opened: StandingScreen;
   open: OpenForm;
 }
@@ -62,13 +90,7 @@ function Filled(props: FilledProps) {
 
   return (
     <>
-      <ScreenHead
-        title={words.one('title')}
-        help={words.maybe('help')}
-        why={words.maybe('why')}
-        whyTitle={words.maybe('whyTitle')}
-      />
-      {props.isChange && props.screen.redo && <Alert>{words.one('redo')}</Alert>}
+      {props.head}
       {!submitError && <Earlier isRestored={isRestored} removedAfter={opened.removedAfter} />}
       {submitError && (
         <SubmitErrorNote
@@ -79,7 +101,7 @@ function Filled(props: FilledProps) {
         />
       )}
       <AskedCondition {...props} />
-      <Shows {...props} />
+      {props.children}
       {props.screen.onPhone && <LaterOnPhone {...props} />}
       <Fields isNamed={isNamedByScreen(open.form, words.one('title'))}>
         <FormFields

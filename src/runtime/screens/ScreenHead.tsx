@@ -58,7 +58,6 @@ export interface ScreenHeadProps {
 
 export function ScreenHead({ title, help, why, whyTitle }: ScreenHeadProps) {
   const heading = useArrival<HTMLHeadingElement>(title);
-  const words = useShellWords();
   return (
     <Head>
       <PageTitle ref={heading} tabIndex={-1} css={{ '&:focus': { outline: 'none' } }}>
@@ -69,15 +68,21 @@ export function ScreenHead({ title, help, why, whyTitle }: ScreenHeadProps) {
           <RichText text={help} />
         </Lead>
       )}
-      {why && (
-        <Why>
-          <summary>{whyTitle ?? words.one('whyWeAsk')}</summary>
-          <Lead>
-            <RichText text={why} />
-          </Lead>
-        </Why>
-      )}
+      {why && <ReasonToAsk title={whyTitle} text={why} />}
     </Head>
+  );
+}
+
+/** Why something is asked, for who wants to know. */
+export function ReasonToAsk({ title, text }: { title: string | undefined; text: string }) {
+  const words = useShellWords();
+  return (
+    <Reason>
+      <summary>{title ?? words.one('whyWeAsk')}</summary>
+      <Lead>
+        <RichText text={text} />
+      </Lead>
+    </Reason>
   );
 }
 
@@ -93,7 +98,7 @@ export function BackLink({ onClick, children }: { onClick: () => void; children:
 
 const Head = styled('div', { base: { display: 'flex', flexDirection: 'column', gap: '3' } });
 
-const Why = styled('details', {
+const Reason = styled('details', {
   base: {
     fontSize: 'small',
     '& > summary': {

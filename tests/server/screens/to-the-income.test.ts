@@ -22,7 +22,7 @@ async function signSummary(person: Person): Promise<string> {
   const documents = list.body.documents as unknown as { uuid: string; sha256: string }[];
   expect(documents).toHaveLength(2);
   const read = documents.map(({ uuid, sha256 }) => ({ uuid, sha256 }));
-  return accepted(person, 'start/sign-summary', {
+  return accepted(person, 'start/app-summary', {
     documents: read,
     electronicRecords: true,
     signature: 'Quillon Ashgrove',

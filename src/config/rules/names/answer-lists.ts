@@ -68,6 +68,12 @@ function* oneGroup(group: AnswerGroup, listing: Listing): Generator<Problem> {
     const message = `No screen stands at "${path}".${didYouMean(path, [...screens.keys()])}`;
     yield problemAt('screen/unknown', screen, ['groups', at, key], message);
   }
+  if (group.change !== undefined && group.change === screenOfVariant(screen.name)) {
+    const message = `"${group.change}" is this list: nobody leaves it to change an answer.`;
+    const hint = 'Name the screen that asks for the answer.';
+    yield problemAt('answers/misfit', screen, ['groups', at, 'change'], message, hint);
+    return;
+  }
   const shown = screens.get(group.screen ?? group.change ?? '');
   const changed = screens.get(group.change ?? '');
   if (changed && changed.form === undefined) {

@@ -1,7 +1,7 @@
 /** Do a screen's links lead to screens, can what it shows be shown, are its points drawn, and has its timeline dates? */
 import type { Screen } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
-import { screenKindOf } from '../../../engine/model/screen-kinds.ts';
+import { screenKindOf, takesForm } from '../../../engine/model/screen-kinds.ts';
 import { screenOfVariant } from '../../../engine/model/variants.ts';
 import { isFormat } from '../../../engine/say/copy.ts';
 import { FORMATS } from '../../../engine/say/formats.ts';
@@ -42,7 +42,8 @@ export function* screenLinkRule(model: Model): Generator<Problem> {
         const message = `A screen of kind ${kind.name} draws no points: forms, readers and lists of answers do.`;
         yield problemAt('kind/form', screen, ['points'], message);
       }
-      if (screen.value.onPhone && kind?.form === 'none' && !(base !== screen.value && base?.onPhone)) {
+      const { onPhone, form } = screen.value;
+      if (onPhone && kind && !takesForm(kind, form) && !(base !== screen.value && base?.onPhone)) {
         const message = `A screen of kind ${kind.name} has no form that a phone could fill in.`;
         yield problemAt('kind/form', screen, ['onPhone'], message);
       }

@@ -1,6 +1,6 @@
 /** Is each screen of a kind that exists, with the form that the kind needs? */
 import type { Screen } from '../../../engine/model/language.ts';
-import { SCREEN_KINDS, screenKindOf } from '../../../engine/model/screen-kinds.ts';
+import { SCREEN_KINDS, screenKindOf, takesForm } from '../../../engine/model/screen-kinds.ts';
 import {
   type Declared,
   eachFlow,
@@ -82,8 +82,10 @@ function* kindAndForm(screen: Declared<Screen>): Generator<Problem> {
     const message = `A screen of kind ${name} hands nobody over, and what it needs is asked for by nobody.`;
     yield problemAt('kind/form', screen, ['needs'], message);
   }
-  const isAnswered = kind.form === 'required' || kind.task === 'required';
+  const isAnswered = takesForm(kind, form) || kind.task === 'required';
   if (!isAnswered && writes !== undefined && writes.length > 0) {
-    yield problemAtKey('kind/form', screen, ['writes'], `A screen of kind ${name} has no answers to write.`);
+    const without = kind.form === 'optional' ? ' without a form' : '';
+    const message = `A screen of kind ${name}${without} has no answers to write.`;
+    yield problemAtKey('kind/form', screen, ['writes'], message);
   }
 }

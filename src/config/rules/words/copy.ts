@@ -1,7 +1,7 @@
 /** Has each screen, in each org, its words, and are no words given for what is not there? */
 import type { CopyFile, Screen } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
-import { declaredSlots, screenKindOf } from '../../../engine/model/screen-kinds.ts';
+import { declaredSlots, screenKindOf, slotsOfKind } from '../../../engine/model/screen-kinds.ts';
 import { screenOfVariant } from '../../../engine/model/variants.ts';
 import { SHELL_COPY } from '../../../engine/say/shell-copy.ts';
 import type { Pointer } from '../../model/locations.ts';
@@ -132,10 +132,11 @@ function* unknownShellSlots({ words, where }: CopyLayer): Generator<Problem> {
 function* unknownSlots({ where }: CopyLayer, screen: Declared<Screen>, slots: unknown): Generator<Problem> {
   const kind = screenKindOf(screen.value.kind);
   if (!kind || !isRecord(slots)) return;
-  const known = [...Object.keys(kind.copy), ...declaredSlots(screen.value)];
+  const known = [...Object.keys(slotsOfKind(kind, screen.value.form)), ...declaredSlots(screen.value)];
   for (const slot of Object.keys(slots)) {
     if (known.includes(slot)) continue;
-    const message = `A screen of kind ${kind.name} shows no "${slot}".${didYouMean(slot, known)}`;
+    const without = Object.hasOwn(kind.formCopy ?? {}, slot) ? ' without a form' : '';
+    const message = `A screen of kind ${kind.name}${without} shows no "${slot}".${didYouMean(slot, known)}`;
     yield problemAtKey(
       'copy/unknown',
       where,
@@ -174,7 +175,8 @@ function* missingWords(product: ProductModel, layers: CopyLayer[], model: Model)
   const words = wordsOfOrgs(product, layers, model);
   for (const flow of product.flows.values()) {
     for (const screen of flow.screens.all) {
-      const ofKind = Object.entries(screenKindOf(screen.value.kind)?.copy ?? {});
+      const kind = screenKindOf(screen.value.kind);
+      const ofKind = Object.entries(kind ? slotsOfKind(kind, screen.value.form) : {});
       const needed = ofKind.filter(([, need]) => need === 'required').map(([slot]) => slot);
       for (const slot of [...needed, ...declaredSlots(screen.value)]) {
         yield* missing(product, words, screen, ['screens', screen.name], slot, `The screen "${screen.name}"`);

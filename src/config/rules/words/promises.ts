@@ -164,7 +164,9 @@ function asksPerson(flow: FlowModel, name: string, holding: Holding): boolean {
   if (goesOn) return false;
   const status = flow.statuses.all.find((each) => each.name === name);
   const looks = status ? looksAt(flow, status.value, name, holding) : [];
-  return looks.some(({ value }) => value.kind === 'form' || value.kind === 'handoff' || leadsOn(value.links));
+  return looks.some(
+    ({ value }) => value.form !== undefined || value.kind === 'handoff' || leadsOn(value.links),
+  );
 }
 
 function isWrittenBefore(flow: FlowModel, id: string): boolean {
