@@ -110,6 +110,20 @@ describe('a link that starts', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
+  it('takes nobody away who waits for the screen that they chose instead', async () => {
+    const { server, seeds, link, leave } = await atLinks((slice) => {
+      slice.flows.plot!.screens.done!.links![2] = { id: 'tasks', to: 'tasks/photo' };
+    });
+    const { reply } = held(server);
+    await userEvent.click(seeds);
+    server.answer('standing', () => new Promise(() => {}));
+    await userEvent.click(link('See the list'));
+    await waitFor(() => expect(server.of('standing')).toHaveLength(2));
+    await reply(json({ url: SHOP }));
+    expect(leave).not.toHaveBeenCalled();
+    expect(seeds).toBeInTheDocument();
+  });
+
   it('only leads on where the screen hands nobody over now', async () => {
     const { server, seeds } = await atLinks((slice) => {
       slice.flows.plot!.screens.shop!.cases = [{ id: 'shop#shut', when: 'sized' }];
