@@ -1,5 +1,6 @@
 /** Does a link that starts a visit to a page of others start it once, say so meanwhile, and lead on where it cannot? */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { TestedServer } from '../tests/support/server.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { linkTo } from './support/answering.ts';
 import { apply, comeTo, openIn } from './support/applying.ts';
@@ -8,6 +9,15 @@ import { expect, test } from './support/test.ts';
 
 const BEGIN = '**/handoffs/*';
 const WAYS = "Let's confirm your income";
+
+/** Where an income is shown in one of several ways. */
+async function atWays(page: Page, server: TestedServer): Promise<Locator> {
+  const person = await apply(server);
+  await comeTo(person, 'INCOME_VERIFICATION');
+  await openIn(page, person);
+  await expectScreen(page, WAYS);
+  return page.getByRole('main');
+}
 
 /** Answers each start when it is let go. */
 async function holdStarts(page: Page) {
@@ -25,11 +35,7 @@ test('a link starts once for a double click, is busy and can be used by everybod
   page,
   server,
 }) => {
-  const person = await apply(server);
-  await comeTo(person, 'INCOME_VERIFICATION');
-  await openIn(page, person);
-  await expectScreen(page, WAYS);
-  const main = page.getByRole('main');
+  const main = await atWays(page, server);
   const payroll = linkTo(main, 'Connect my payroll');
   const { asked, letGo } = await holdStarts(page);
   await payroll.dblclick();
@@ -54,11 +60,7 @@ test('a start that fails leads to the screen of the visit, which says so and sta
   page,
   server,
 }) => {
-  const person = await apply(server);
-  await comeTo(person, 'INCOME_VERIFICATION');
-  await openIn(page, person);
-  await expectScreen(page, WAYS);
-  const main = page.getByRole('main');
+  const main = await atWays(page, server);
   await page.route(BEGIN, (route) => route.abort());
   await linkTo(main, 'Connect a bank account').press('Enter');
   await expectScreen(page, 'Connect a bank account');
