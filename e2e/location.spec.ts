@@ -14,9 +14,7 @@ test("[MODAL-04] [MODAL-05] 'Why we need your location' comes before a notary se
   // Without another load from the sign-in on: what that page may ask holds for all that follow.
   await signIn(page, person, `/account/heloc/${person.uuid}`);
   await expectScreen(page, 'Meet your notary');
-  await page.getByRole('link', { name: 'Meet by video' }).click();
-  await expectScreen(page, 'Your notary session');
-  const start = page.getByRole('button', { name: 'Start the session' });
+  const start = page.getByRole('link', { name: 'Meet by video' });
   await start.click();
   const dialog = page.getByRole('dialog', { name: 'Why we need your location' });
   await expect(dialog).toContainText(
@@ -32,7 +30,7 @@ test("[MODAL-04] [MODAL-05] 'Why we need your location' comes before a notary se
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(start).toBeFocused();
-  await expectScreen(page, 'Your notary session');
+  await expectScreen(page, 'Meet your notary');
 
   await context.grantPermissions(['geolocation']);
   await start.press('Enter');

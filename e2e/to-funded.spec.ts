@@ -21,14 +21,12 @@ const USUAL_WAY: [path: string, place: string][] = [
   ['start/hmda', 'Provide More Info'],
   ['start/app-summary', 'Provide More Info'],
   ['income/review', 'Link Income Sources'],
-  ['income/link/payroll', 'Link Income Sources'],
   ['bank/disburse', 'Verify Identity'],
   ['bank/autopay', 'Verify Identity'],
   ['identity', 'Verify Identity'],
   ['signing/intro', 'Sign Documents'],
   ['signing/sign', 'Sign Documents'],
   ['notary/intro', 'Talk to eNotary'],
-  ['notary/session', 'Talk to eNotary'],
   ['insurance/upload', 'Talk to eNotary'],
 ];
 

@@ -8,13 +8,23 @@ import { expect, test } from './support/test.ts';
 
 const ASKED = 'We need something from you';
 
-for (const { by, link, title, choice, type } of [
+for (const { by, path, link, title, choice, type } of [
   {
-    ...{ by: 'deposits', link: 'Connect a bank account', title: 'Connect a bank account' },
+    ...{
+      by: 'deposits',
+      path: 'income/link/bank',
+      link: 'Connect a bank account',
+      title: 'Connect a bank account',
+    },
     ...{ choice: 'The same, in many payments', type: 'PLAID_TRANSACTIONS' },
   },
   {
-    ...{ by: 'tax records', link: 'Use my tax records', title: 'Use your tax records' },
+    ...{
+      by: 'tax records',
+      path: 'income/link/tax',
+      link: 'Use my tax records',
+      title: 'Use your tax records',
+    },
     ...{ choice: 'A tax return with the income', type: 'POINTSERV_TAX' },
   },
 ]) {
@@ -23,12 +33,13 @@ for (const { by, link, title, choice, type } of [
   }, async ({ page, server }) => {
     const person = await apply(server);
     await comeTo(person, 'INCOME_VERIFICATION');
-    await openIn(page, person);
+    await openIn(page, person, path);
     const main = page.getByRole('main');
-    await linkTo(main, link).click();
     await expectScreen(page, title);
     await expectAccessible(page, `an income by ${by}`);
-    await visit('Go to the secure page', choice)({ page, main, person }, person);
+    await linkTo(main, 'Choose another way').click();
+    await expectScreen(page, "Let's confirm your income");
+    await visit(link, choice)({ page, main, person }, person);
     await expectScreen(page, 'Where should we send your money?');
     const { incomeSources } = await factsOf(person);
     expect((incomeSources as { type: string }[]).map((each) => each.type)).toContain(type);

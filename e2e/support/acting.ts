@@ -1,5 +1,5 @@
 /** What is done on a screen off the usual way, by the person or meanwhile by the lender's people? */
-import { linkTo, type Place, readPapers, USUAL } from './answering.ts';
+import { linkTo, type Place, readPapers, USUAL, wayOut } from './answering.ts';
 import { type Applying, comeTo, openIn } from './applying.ts';
 import { decide } from './deciding.ts';
 
@@ -29,9 +29,9 @@ export const follow =
 
 /** Over to a page of the sandbox, where something is chosen, and back. */
 export const visit =
-  (button: string, choice: string): Act =>
+  (words: string, choice: string): Act =>
   async ({ page, main }) => {
-    await main.getByRole('button', { name: button, exact: true }).click();
+    await wayOut(main, words).click();
     await page.waitForURL(/\/sandbox\//);
     await page.getByRole('radio', { name: choice }).check();
     await page.getByRole('button').first().click();

@@ -15,7 +15,7 @@ export interface Place {
 export type Way = { fill: (place: Place) => Promise<void> } | { follow: string } | Visit;
 
 export interface Visit {
-  /** The button that leads there. */
+  /** The button or link that leads there. */
   visit: string;
   /** The button of a dialog that asks for something first. */
   shares?: string;
@@ -108,7 +108,7 @@ export const USUAL: Ways = {
     },
   },
   'start/app-summary': { fill: signPapers },
-  'income/review': { follow: 'Connect my payroll' },
+  'income/review': { visit: 'Connect my payroll' },
   'income/link': { visit: 'Go to the secure page' },
   'income/upload': { fill: (place) => sendFile(place) },
   'bank/disburse': { visit: 'Connect my bank' },
@@ -125,7 +125,7 @@ export const USUAL: Ways = {
   'bpo/order-bpo': { fill: consents },
   'signing/intro': { follow: 'Read and sign' },
   'signing/sign': { fill: signPapers },
-  'notary/intro': { follow: 'Meet by video' },
+  'notary/intro': { visit: 'Meet by video', shares: 'Share my location' },
   'notary/session': { visit: 'Start the session', shares: 'Share my location' },
   'notary/reserve-manual': { follow: 'Choose a time' },
   'notary/schedule-manual': {
@@ -156,4 +156,9 @@ export const typeContact = told('start/contact');
 export function linkTo(main: Locator, words: string): Locator {
   const whole = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return main.getByRole('link', { name: new RegExp(`^${whole}(?: |$)`) });
+}
+
+/** What leads to a page of others: the button of its own screen, or a link that starts it. */
+export function wayOut(main: Locator, words: string): Locator {
+  return main.getByRole('button', { name: words, exact: true }).or(linkTo(main, words));
 }

@@ -71,8 +71,7 @@ const DECISION: Branch[] = [
     ...{ ids: '[GEN-06] [SCREEN-07]', about: 'an income that no link can show is shown by paystubs' },
     ...{ somebody: {}, from: 'INCOME_VERIFICATION', ends: 'DISBURSEMENT_ACCOUNT' },
     screens: [
-      { title: "Let's confirm your income", does: follow('Connect my payroll') },
-      { title: 'Connect your payroll', does: visit('Go to the secure page', 'Your employer, but no pay') },
+      { title: "Let's confirm your income", does: visit('Connect my payroll', 'Your employer, but no pay') },
       { title: 'Upload your recent paystubs', does: send('income/upload') },
       ACCOUNT,
     ],
@@ -85,8 +84,7 @@ const DECISION: Branch[] = [
     isDeep: true,
     ...{ somebody: {}, from: 'INCOME_VERIFICATION', ends: 'DISBURSEMENT_ACCOUNT' },
     screens: [
-      { title: "Let's confirm your income", does: follow('Connect my payroll') },
-      { title: 'Connect your payroll', does: visit('Go to the secure page', '70 % of the income') },
+      { title: "Let's confirm your income", does: visit('Connect my payroll', '70 % of the income') },
       { ...OFFERS, does: send('product/select') },
       ACCOUNT,
     ],

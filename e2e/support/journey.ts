@@ -1,6 +1,6 @@
 /** How does somebody go through an application, screen after screen, whatever is asked, until a place is reached? */
 import type { Locator, Page } from '@playwright/test';
-import { linkTo, type Place, USUAL, type Visit, type Way, type Ways } from './answering.ts';
+import { linkTo, type Place, USUAL, type Visit, type Way, type Ways, wayOut } from './answering.ts';
 import type { Applicant } from './registration.ts';
 import { expect } from './test.ts';
 
@@ -115,7 +115,7 @@ function readyOf({ main }: Place, way: Way | undefined): Locator | undefined {
   if (!way) return undefined;
   if ('fill' in way) return main.locator('form button[type=submit]').first();
   if ('follow' in way) return linkTo(main, way.follow);
-  return main.getByRole('button', { name: way.visit, exact: true });
+  return wayOut(main, way.visit);
 }
 
 async function goOn(place: Place, way: Way): Promise<void> {

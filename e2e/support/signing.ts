@@ -1,6 +1,7 @@
 /** How does somebody who signs with the borrower come in, and do their part? As a person does it, by label and by role. */
 import type { Page } from '@playwright/test';
 import type { TestedServer } from '../../tests/support/server.ts';
+import { wayOut } from './answering.ts';
 import { type Applying, apply, comeTo } from './applying.ts';
 import { expectScreen, USUAL } from './registration.ts';
 import { expect } from './test.ts';
@@ -54,8 +55,9 @@ export async function comeIn(page: Page, ending = '0188', password = USUAL.passw
 
 /** To the sandbox's page; a notary is told where the person is. */
 export async function leaveFor(page: Page, start: string): Promise<void> {
-  await page.getByRole('button', { name: start }).click();
-  if (start === 'Start the session') await page.getByRole('button', { name: 'Share my location' }).click();
+  await wayOut(page.getByRole('main'), start).click();
+  if (start.startsWith('Start the session'))
+    await page.getByRole('button', { name: 'Share my location' }).click();
   await page.waitForURL(/\/sandbox\//);
 }
 

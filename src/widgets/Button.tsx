@@ -1,5 +1,5 @@
 /** How does somebody act? One primary button a screen, plain ones beside it, links that look like links. */
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { styled } from './styled.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -21,7 +21,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const spins = useLater(busy, SPINNER_AFTER_MS);
+  const spins = useSpins(busy);
   return (
     <>
       <Body
@@ -33,8 +33,7 @@ export function Button({
         }}
         {...rest}
       >
-        <Words hushed={spins}>{children}</Words>
-        {spins && <Spinner aria-hidden="true" />}
+        <BusyWords spins={spins}>{children}</BusyWords>
       </Body>
       {/* Beside the button: what stands inside one has no role of its own (WAI-ARIA 1.2, button). */}
       <VisuallyHidden role="status">{spins ? busyWords : ''}</VisuallyHidden>
@@ -42,18 +41,28 @@ export function Button({
   );
 }
 
-/** True once `wanted` has held for `delay` milliseconds; false at once when it no longer does. */
-function useLater(wanted: boolean, delay: number): boolean {
+/** Stands in what is busy, and keeps its width. */
+export function BusyWords({ spins, children }: { spins: boolean; children: ReactNode }) {
+  return (
+    <>
+      <Words hushed={spins}>{children}</Words>
+      {spins && <Spinner aria-hidden="true" />}
+    </>
+  );
+}
+
+/** True once it has been busy for a while; false at once when it no longer is. */
+export function useSpins(busy: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    if (!wanted) return;
-    const timer = setTimeout(() => setLate(true), delay);
+    if (!busy) return;
+    const timer = setTimeout(() => setLate(true), SPINNER_AFTER_MS);
     return () => {
       clearTimeout(timer);
       setLate(false);
     };
-  }, [wanted, delay]);
-  return wanted && late;
+  }, [busy]);
+  return busy && late;
 }
 
 const body = {

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Screen } from '../../src/engine/model/bundle.ts';
 import { flowOf, openProduct } from '../../src/engine/model/product.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
+import { linesOf, ofVariant, toNobody } from '../../src/engine/say/copy.ts';
 import { sliceFor } from '../../src/engine/say/slice.ts';
 import { type Runtime, RuntimeProvider, wordsIn } from '../../src/runtime/context.tsx';
 import { AnswerGroups } from '../../src/runtime/screens/AnswerGroups.tsx';
@@ -98,6 +99,28 @@ describe.each(Object.keys(bundle.orgs))('At %s', (code) => {
     const minutes = (text: string) => Number(/about (\d+)/i.exec(text)?.[1]);
     expect(minutes(fastest[0]!)).toBe(Math.min(...timed.map(minutes)));
   });
+});
+
+/** The screens with a link that starts a handoff, each with what it and the card of that link say, in one text. */
+const starting = Object.values(bundle.flows).flatMap(({ screens }) =>
+  Object.values(screens).flatMap(({ id, links = [] }) =>
+    links.flatMap(({ id: link, to, starts }) => {
+      const slots = ['body', `detail-${link}`];
+      const said = slots.flatMap((slot) => ofVariant(linesOf, bundle.copy, id, slot, FACTS, toNobody) ?? []);
+      return starts ? [{ id, link, target: screens[to]!, said: said.join(' ') }] : [];
+    }),
+  ),
+);
+
+test('where a link starts a visit to a page of others, its own screen says what is read there, or that the location is asked', () => {
+  const isSaid = ({ target, said }: (typeof starting)[number]) =>
+    target.needs?.includes('location')
+      ? /(where you are|your location)/.test(said) && /identity document/.test(said)
+      : /\d minutes/.test(said) &&
+        /secure page of our partner/.test(said) &&
+        /We read your|We read the/.test(said);
+  expect(starting).toHaveLength(13);
+  expect(starting.filter((each) => !isSaid(each)).map(({ id, link }) => [id, link])).toEqual([]);
 });
 
 test('an answer that stands in the documents to sign is done over where it is changed', () => {

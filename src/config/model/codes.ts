@@ -124,6 +124,7 @@ export const CODES = [
     hint: 'Lead a step, a status or a question there, say when it is open, or remove it.',
   },
   { code: 'link/shut', about: 'a link leads to a screen that is shut when it is shown' },
+  { code: 'link/starts', about: 'a link starts a screen that hands nobody over' },
   { code: 'look/secret', about: 'a screen hangs on what the browser never knows' },
   ...EDITION_CODES,
   { code: 'kind/unknown', about: 'no kind of screen has this name' },

@@ -1125,6 +1125,10 @@ icon?: ("home" | "person" | "people" | "key" | "bank" | "card" | "money" | "coin
  * The one button of the screen.
  */
 primary?: true
+/**
+ * Pressing it starts the handoff that it leads to at once, asking first for what that handoff `needs`. Its screen is shown only where the start fails, and to whoever opens the link in another tab. Example: `{ id: bank, to: accounts/bank, starts: true }`.
+ */
+starts?: true
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema

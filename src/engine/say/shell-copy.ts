@@ -81,6 +81,7 @@ export const SHELL_COPY = [
   'signIn',
   'signInTitle',
   'signInHelp',
+  'handoffBusy',
   'locationTitle',
   'locationShare',
   'locationRefused',

@@ -6,6 +6,7 @@ import { commonFacts, type Runtime } from '../context.tsx';
 import { formQuery } from '../form/openForm.ts';
 import { readSwitches } from '../gates.ts';
 import { IDENTITY_KEY } from '../identity.ts';
+import { LaterLinks } from '../screens/laterScreens.ts';
 import {
   entryNamed,
   insteadOf,
@@ -44,10 +45,11 @@ export async function readQuestion(ahead: AheadOf, entry: NamedEntry, rest: stri
   const asked = askedQuestions(product, entry.flow, facts);
   const wanted = questionAt(entry, asked, rest, query);
   const question = questionToAsk(product, entry.flow, facts, first.answered, wanted);
-  const form = question && entry.flow.screens[question.ask]?.form;
-  if (!question || !form) return start + search;
+  const screen = question && entry.flow.screens[question.ask];
+  if (!question || !screen?.form) return start + search;
+  if (screen.links) await LaterLinks.ahead();
   if (first.screen?.path !== question.ask) await read(ahead, entry, question.ask);
-  await queries.fetchQuery(formQuery(runtime, form));
+  await queries.fetchQuery(formQuery(runtime, screen.form));
   return urlOfQuestion(product, entry, asked, question, query);
 }
 

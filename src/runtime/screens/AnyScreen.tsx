@@ -15,7 +15,6 @@ import { FlowPanel } from './FlowPanel.tsx';
 import { FlowProgress } from './FlowProgress.tsx';
 import { FormScreen } from './FormScreen.tsx';
 import type { KindProps, ShownScreen } from './kind.ts';
-import { ReturnLink } from './Links.tsx';
 import {
   LaterAnswers,
   LaterConditions,
@@ -28,6 +27,7 @@ import {
 } from './laterScreens.ts';
 import { Margin } from './Margin.tsx';
 import { NoticeScreen } from './NoticeScreen.tsx';
+import { ReturnLink } from './ReturnLink.tsx';
 
 /** Whoever comes back by a screen of kind `return` is led on before one is drawn here. */
 type DrawnKind = Exclude<KindName, 'return'>;

@@ -22,9 +22,8 @@ import { whenOver } from '../journey/useStanding.ts';
 import { useNoteRefusals } from '../telemetry/useNotes.ts';
 import { AskedCondition } from './AskedCondition.tsx';
 import type { KindProps } from './kind.ts';
-import { Links } from './Links.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { LaterOnPhone, LaterPoints } from './laterScreens.ts';
+import { LaterLinks, LaterOnPhone, LaterPoints } from './laterScreens.ts';
 import { BackLink, ScreenHead } from './ScreenHead.tsx';
 import { Shows } from './Shows.tsx';
 
@@ -120,7 +119,7 @@ function Filled(props: FilledProps) {
           {props.screen.points && <LaterPoints {...props} />}
         </FormFields>
       </Fields>
-      <Links {...props} quiet />
+      {props.screen.links && <LaterLinks {...props} quiet />}
       <SignInDialog
         open={isSignedOut && !isPaused}
         onClose={() => form.send({ type: 'signInClosed' })}

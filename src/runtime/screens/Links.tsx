@@ -1,23 +1,29 @@
 /** Which ways on does a screen offer besides its own? Those that its flow declares, in their order, one of them primary. */
 
-import { Link, useHref, useLinkClickHandler } from 'react-router-dom';
-import type { BackTarget } from '../../engine/decide/back-target.ts';
+import type { MouseEvent } from 'react';
+import { useHref, useLinkClickHandler, useNavigate } from 'react-router-dom';
 import { pathOfScreen } from '../../engine/decide/pages.ts';
-import { ROOT_ROUTE } from '../../engine/decide/routing.ts';
-import type { OpenFlow } from '../../engine/model/product.ts';
+import { findScreen, variantOf } from '../../engine/decide/screens.ts';
 import { detailSlot, linkSlot } from '../../engine/model/screen-kinds.ts';
-import { LinkButton, styled } from '../../widgets/index.ts';
-import { useRuntime, useShellWords } from '../context.tsx';
+import { BusyLink } from '../../widgets/BusyLink.tsx';
+import { styled } from '../../widgets/index.ts';
+import { emptyReturn } from '../addresses.ts';
+import { useRuntime, useShellWords, wordsIn } from '../context.tsx';
 import type { KindProps } from './kind.ts';
+import { LocationDialog } from './LocationDialog.tsx';
+import { type HandoffTarget, useHandoff } from './useHandoff.ts';
 
-interface LinksProps extends Pick<KindProps, 'flow' | 'screen' | 'facts' | 'journey' | 'words'> {
+interface LinksProps
+  extends Pick<KindProps, 'flow' | 'screen' | 'facts' | 'journey' | 'words' | 'onAskAgain'> {
   /** Beside a button of the screen's own there is no other primary one. */
   quiet?: boolean;
 }
 
 /** Draws nothing where no link is declared, or none holds now. */
-export function Links({ flow, screen, facts, journey, words, quiet = false }: LinksProps) {
+export function Links(props: LinksProps) {
+  const { flow, screen, facts, journey, words, quiet = false } = props;
   const { product, note } = useRuntime();
+  const { handoffAt, begun, start, asked, ...asking } = useStarting(props);
   const scope = product.triggers.withLookups(facts);
   const links = (screen.links ?? []).filter(
     ({ when }) => when === undefined || product.triggers.holds(when, scope),
@@ -26,19 +32,48 @@ export function Links({ flow, screen, facts, journey, words, quiet = false }: Li
   const leads = !quiet && links.some(({ primary, icon }) => primary && icon === undefined);
   return (
     <Ways className={leads ? 'actions' : undefined}>
-      {links.map(({ id, to, primary = false, icon, detail = false }) => (
-        <FlowLink
-          key={id}
-          to={pathOfScreen(product.source.base, flow, journey, to)}
-          look={lookOf(primary, quiet)}
-          words={words.one(linkSlot(id))}
-          icon={icon}
-          detail={detail ? words.one(detailSlot(id)) : undefined}
-          onFollow={() => note({ on: 'link', flow: flow.id, screen: screen.id, link: id, facts })}
-        />
-      ))}
+      {links.map(({ id, to, primary = false, icon, detail = false, starts = false }) => {
+        const handoff = starts ? handoffAt(to) : undefined;
+        return (
+          <FlowLink
+            key={id}
+            to={pathOfScreen(product.source.base, flow, journey, to)}
+            look={lookOf(primary, quiet)}
+            words={words.one(linkSlot(id))}
+            icon={icon}
+            detail={detail ? words.one(detailSlot(id)) : undefined}
+            onFollow={() => {
+              // Whoever goes elsewhere is not led away from there by what was begun before.
+              if (!handoff) asking.stop();
+              note({ on: 'link', flow: flow.id, screen: screen.id, link: id, facts });
+            }}
+            onStart={handoff && (() => start(handoff))}
+            busy={handoff !== undefined && begun === to}
+          />
+        );
+      })}
+      {asked && <LocationDialog asked={asked} {...asking} />}
     </Ways>
   );
+}
+
+/** What a link starts in place of the screen that it leads to; that one is shown where the start fails. */
+function useStarting({ flow, facts, journey, onAskAgain }: LinksProps) {
+  const runtime = useRuntime();
+  const { product } = runtime;
+  const navigate = useNavigate();
+  const onFailed = ({ path }: HandoffTarget, reason: string | undefined) =>
+    navigate(pathOfScreen(product.source.base, flow, journey, path), { state: emptyReturn(reason) });
+
+  /** Undefined where the screen at the path hands nobody over now. */
+  function handoffAt(path: string): HandoffTarget | undefined {
+    const found = findScreen(flow, path);
+    const screen = found && variantOf(product, flow, found.screen, facts);
+    if (screen?.kind !== 'handoff') return undefined;
+    const scope = { ...product.triggers.withLookups(facts), params: found?.params };
+    return { path, screen, words: wordsIn(runtime, 'screens', screen.id, scope) };
+  }
+  return { ...useHandoff({ journey, onAskAgain, onFailed }), handoffAt };
 }
 
 function lookOf(isPrimary: boolean, isQuiet: boolean): 'primary' | 'plain' | 'quiet' {
@@ -56,30 +91,44 @@ interface FlowLinkProps {
   /** A second line of the card. */
   detail?: string | undefined;
   onFollow?: () => void;
+  /** In place of going where it leads. */
+  onStart?: (() => void) | undefined;
+  /** Has it started, and is the page about to go? */
+  busy?: boolean;
 }
 
 /** Moves without loading the page anew; opened in another tab it is an address like any other. */
-export function FlowLink({ to, look, words, describedBy, icon, detail, onFollow }: FlowLinkProps) {
+export function FlowLink({ to, look, words, describedBy, icon, detail, ...does }: FlowLinkProps) {
+  const { onFollow, onStart, busy = false } = does;
   const { base } = useRuntime().product.source;
+  const shell = useShellWords();
   const href = useHref(to);
-  const onClick = useLinkClickHandler<HTMLAnchorElement>(to);
+  const goThere = useLinkClickHandler<HTMLAnchorElement>(to);
   return (
-    <LinkButton
+    <BusyLink
       href={href}
       onClick={(event) => {
+        const starts = onStart && !opensElsewhere(event);
+        if (starts) event.preventDefault();
+        if (starts && busy) return;
         onFollow?.();
-        onClick(event);
+        if (starts) onStart();
+        else goThere(event);
       }}
+      busy={busy}
+      busyWords={onStart && shell.one('handoffBusy')}
       look={icon === undefined ? look : 'plain'}
       wide
       aria-describedby={describedBy}
       className={icon && 'way-card'}
+      mark={
+        icon && (
+          <svg width="28" height="28" aria-hidden="true">
+            <use href={`${base}/pictures/icons.svg#${icon}`} />
+          </svg>
+        )
+      }
     >
-      {icon && (
-        <svg width="28" height="28" aria-hidden="true">
-          <use href={`${base}/pictures/icons.svg#${icon}`} />
-        </svg>
-      )}
       {detail === undefined ? (
         words
       ) : (
@@ -87,37 +136,14 @@ export function FlowLink({ to, look, words, describedBy, icon, detail, onFollow 
           {words} <span className="way-detail">{detail}</span>
         </span>
       )}
-    </LinkButton>
+    </BusyLink>
   );
 }
 
-interface ReturnLinkProps {
-  to: BackTarget;
-  flow: OpenFlow;
-  uuid: string;
-  /** Of where it leads to, where that has words of its own. */
-  words?: string | undefined;
+/** In another tab or window it leads to the screen. */
+function opensElsewhere({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return button !== 0 || metaKey || altKey || ctrlKey || shiftKey;
 }
-
-/** From a screen beside the way back to wherever the application stands, or to all that the person has; who signs in elsewhere has their part alone. */
-export function ReturnLink({ to, flow, uuid, words: own }: ReturnLinkProps) {
-  const { product } = useRuntime();
-  const words = useShellWords();
-  const address = pathOfScreen(product.source.base, flow, uuid, to === 'home' ? ROOT_ROUTE : '');
-  const name = to === 'home' ? 'toDashboard' : 'backToApplication';
-  return (
-    <Return className="way-back">
-      <Link to={address}>{own ?? words.one(flow.signIn ? 'backToPart' : name)}</Link>
-    </Return>
-  );
-}
-
-/** Alone in its line: as high as a finger needs it. */
-const Return = styled('p', {
-  base: {
-    '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 'target' },
-  },
-});
 
 /** The primary one, written first, stands where every primary button does. */
 const Ways = styled('div', {

@@ -5,37 +5,36 @@ import { Alert, Button, Dialog, RichText, styled } from '../../widgets/index.ts'
 import { askLocation } from '../client/location.ts';
 import { useShellWords } from '../context.tsx';
 import { SupportLine } from './SupportLine.tsx';
+import type { HandoffHook, HandoffTarget } from './useHandoff.ts';
 
-interface LocationDialogProps {
-  open: boolean;
-  /** Paragraphs in the words of the screen. */
-  why: string[];
-  onClose: () => void;
-  onShared: (location: Coordinates) => void;
+interface LocationDialogProps extends Pick<HandoffHook, 'share' | 'stop'> {
+  /** What waits for it; its screen has the words that say why. */
+  asked: HandoffTarget;
 }
 
-export function LocationDialog({ open, why, onClose, onShared }: LocationDialogProps) {
+export function LocationDialog({ asked, share, stop }: LocationDialogProps) {
   const words = useShellWords();
-  const { share, busy, isRefused, stop } = useLocation(onShared);
+  const location = useLocation(share);
+  const { busy, isRefused } = location;
   const close = () => {
+    location.stop();
     stop();
-    onClose();
   };
   return (
-    <Dialog open={open} title={words.one('locationTitle')} onClose={close}>
+    <Dialog open title={words.one('locationTitle')} onClose={close}>
       <Parts>
         {isRefused && (
           <Alert tone="warn" title={words.one('locationRefused')}>
             {words.one('locationAllow')}
           </Alert>
         )}
-        {why.map((text) => (
+        {asked.words.all('location').map((text) => (
           <p key={text}>
             <RichText text={text} />
           </p>
         ))}
         {isRefused && <SupportLine />}
-        <Button onClick={share} busy={busy} busyWords={words.one('locationBusy')} wide>
+        <Button onClick={location.share} busy={busy} busyWords={words.one('locationBusy')} wide>
           {words.one('locationShare')}
         </Button>
         <Button look="quiet" onClick={close}>

@@ -1,8 +1,7 @@
 /** How is something told that asks nothing? What it is, what comes next, whom to call. */
 import { RichText, styled } from '../../widgets/index.ts';
 import type { KindProps } from './kind.ts';
-import { Links } from './Links.tsx';
-import { LaterTimeline } from './laterScreens.ts';
+import { LaterLinks, LaterTimeline } from './laterScreens.ts';
 import { ScreenHead } from './ScreenHead.tsx';
 import { ScreenPicture } from './ScreenPicture.tsx';
 import { Shows } from './Shows.tsx';
@@ -30,7 +29,7 @@ export function NoticeScreen(props: KindProps) {
         {props.screen.timeline && <LaterTimeline {...props} />}
         <Shows {...props} />
       </Paragraphs>
-      <Links {...props} />
+      {props.screen.links && <LaterLinks {...props} />}
     </>
   );
 }

@@ -24,6 +24,9 @@ export const LaterContactBar = later(
   Nothing,
 );
 
+/** Of a screen that has some. */
+export const LaterLinks = later(() => import('./Links.tsx').then((part) => part.Links), Nothing);
+
 /** Under the fields of a form, where a screen has some. */
 export const LaterPoints = later(() => import('./Points.tsx').then((part) => part.Points), Nothing);
 
@@ -54,6 +57,6 @@ function Nothing() {
 export async function screensAhead(): Promise<void> {
   const screens = [LaterAnswers, LaterConditions, LaterHandoff, LaterReader, LaterReturnScreen, LaterWait];
   const dialogs = [LaterProcessingSheet, LaterProcessingDialog, LaterSurvey];
-  const around = [LaterTimeline, LaterPoints, LaterOnPhone, ...dialogs];
+  const around = [LaterLinks, LaterTimeline, LaterPoints, LaterOnPhone, ...dialogs];
   await Promise.all([...screens, ...around].map(({ ahead }) => ahead()));
 }

@@ -1,11 +1,12 @@
 /** Do a screen's links lead to screens, can what it shows be shown, are its points drawn, and has its timeline dates? */
+import { ROOT_ROUTE } from '../../../engine/decide/routing.ts';
 import type { Screen } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import { screenKindOf, takesForm } from '../../../engine/model/screen-kinds.ts';
 import { screenOfVariant } from '../../../engine/model/variants.ts';
 import { isFormat } from '../../../engine/say/copy.ts';
 import { FORMATS } from '../../../engine/say/formats.ts';
-import { type Declared, eachFlow, type Model, problemAt } from '../../model/model.ts';
+import { type Declared, eachFlow, type FlowModel, type Model, problemAt } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import {
@@ -19,9 +20,10 @@ import {
 } from '../../model/typed.ts';
 import { withOrgWords } from '../words/placeholders.ts';
 import { lackingWords, type ValueWords } from '../words/values.ts';
-import { isDrawn } from './routing.ts';
+import { isDrawn, screenDeclaredAt } from './routing.ts';
 
 type Shown = NonNullable<Screen['shows']>[number];
+type Link = NonNullable<Screen['links']>[number];
 
 export function* screenLinkRule(model: Model): Generator<Problem> {
   for (const { product, flow } of eachFlow(model)) {
@@ -33,9 +35,7 @@ export function* screenLinkRule(model: Model): Generator<Problem> {
       const isTaken = (key: 'links' | 'points' | 'shows' | 'timeline') =>
         base !== screen.value && base?.[key] === screen.value[key];
       for (const [at, link] of (isTaken('links') ? [] : (screen.value.links ?? [])).entries()) {
-        if (!link || isDrawn(flow, link.to)) continue;
-        const message = `No screen stands at "${link.to}".${didYouMean(link.to, flow.screens.names)}`;
-        yield problemAt('screen/unknown', screen, ['links', at, 'to'], message);
+        if (link) yield* oneLink(link, { screen, at, flow });
       }
       const kind = screenKindOf(screen.value.kind);
       if (screen.value.points && !isTaken('points') && kind && !kind.points) {
@@ -55,6 +55,26 @@ export function* screenLinkRule(model: Model): Generator<Problem> {
       }
     }
   }
+}
+
+/** A link leads to a screen; one that starts it, to a screen that hands people over. */
+function* oneLink(
+  { to, starts }: Link,
+  { screen, at, flow }: { screen: Declared<Screen>; at: number; flow: FlowModel },
+): Generator<Problem> {
+  if (!isDrawn(flow, to)) {
+    const message = `No screen stands at "${to}".${didYouMean(to, flow.screens.names)}`;
+    yield problemAt('screen/unknown', screen, ['links', at, 'to'], message);
+    return;
+  }
+  const kind = screenDeclaredAt(flow, to)?.value.kind;
+  // What could not be read, or is of no kind at all, is told there.
+  const isRead = to === ROOT_ROUTE || (kind !== undefined && screenKindOf(kind) !== undefined);
+  if (!starts || kind === 'handoff' || !isRead) return;
+  const found = kind === undefined ? 'no screen of this flow' : `of kind ${kind}`;
+  const message = `A link starts a screen of kind handoff, and "${to}" is ${found}.`;
+  const hint = 'Take `starts` off the link, or lead it to a screen of kind handoff.';
+  yield problemAt('link/starts', screen, ['links', at, 'starts'], message, hint);
 }
 
 /** A milestone is dated by a fact that holds a date or an instant. */

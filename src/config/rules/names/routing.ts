@@ -1,6 +1,7 @@
 /** Does every route lead to a screen? */
 import { ROOT_ROUTE } from '../../../engine/decide/routing.ts';
 import { matchPath } from '../../../engine/decide/screens.ts';
+import type { Screen } from '../../../engine/model/language.ts';
 import type { Pointer } from '../../model/locations.ts';
 import {
   type Declared,
@@ -84,10 +85,17 @@ function* flagOf(product: ProductModel, survey: NonNullable<FlowModel['survey']>
   yield problemAt('flag/unknown', survey, ['flag'], message);
 }
 
+export function isDrawn(flow: FlowModel, route: string): boolean {
+  const { names, isWhole } = flow.screens;
+  return route === ROOT_ROUTE || names.has(route) || !isWhole || screenDeclaredAt(flow, route) !== undefined;
+}
+
 /** As the engine finds it: by its path, or by a path with parameters that fits. */
-export function isDrawn({ screens }: FlowModel, route: string): boolean {
-  if (route === ROOT_ROUTE || screens.names.has(route) || !screens.isWhole) return true;
-  return [...screens.names].some((name) => name.includes(':') && matchPath(name, route) !== undefined);
+export function screenDeclaredAt({ screens }: FlowModel, path: string): Declared<Screen> | undefined {
+  return (
+    screens.all.find(({ name }) => name === path) ??
+    screens.all.find(({ name }) => name.includes(':') && matchPath(name, path) !== undefined)
+  );
 }
 
 function meant({ screens }: FlowModel, route: string): string {

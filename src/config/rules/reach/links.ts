@@ -1,10 +1,10 @@
 /** Does each link lead where its person may go? Asked only of a project whose names are all known. */
 import { ROOT_ROUTE } from '../../../engine/decide/routing.ts';
-import { matchPath } from '../../../engine/decide/screens.ts';
 import type { Screen } from '../../../engine/model/language.ts';
 import { screenOfVariant } from '../../../engine/model/variants.ts';
 import { type Declared, eachFlow, type FlowModel, type Model, problemAt } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
+import { screenDeclaredAt } from '../names/routing.ts';
 import { type Holding, holdingOf } from './holding.ts';
 
 type Link = NonNullable<Screen['links']>[number];
@@ -39,7 +39,7 @@ function isShut(
   flow: FlowModel,
   { mayHoldTogether }: Holding,
 ): boolean {
-  const target = screenAt(flow, to);
+  const target = screenDeclaredAt(flow, to);
   if (to === ROOT_ROUTE || !target || base?.open || target.name === from.name) return false;
   const excepted = flow.routing.flatMap(({ value }) => value.exceptOn ?? []);
   if (excepted.includes(to) || excepted.includes(from.name)) return false;
@@ -47,11 +47,4 @@ function isShut(
   if (!open) return true;
   if (open.steps || open.when === undefined) return false;
   return when !== undefined && !mayHoldTogether([when, open.when]);
-}
-
-function screenAt({ screens }: FlowModel, path: string): Declared<Screen> | undefined {
-  return (
-    screens.all.find(({ name }) => name === path) ??
-    screens.all.find(({ name }) => name.includes(':') && matchPath(name, path) !== undefined)
-  );
 }
