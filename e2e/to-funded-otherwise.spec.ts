@@ -51,7 +51,7 @@ test('[SCREEN-01] [SCREEN-09] [PROG-03] by hand: the account is typed, payments 
 const FROM_ANOTHER: Ways = {
   'bank/autopay': {
     fill: async ({ page, main }: Place) => {
-      await expect(main.getByRole('radio', { name: 'The account my money goes to' })).toBeChecked();
+      await expect(main.getByRole('radio', { name: /^The account ending in \d{4}$/ })).toBeChecked();
       await expect(main.getByRole('checkbox', { name: 'This is my account' })).not.toBeChecked();
       await fill(page, 'bank/autopay', {
         ...{ payType: 'AUTOPAY', account: 'OTHER', routingNumber: '021000021' },

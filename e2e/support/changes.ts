@@ -52,9 +52,6 @@ export function askAboutWaterInMontana(author: Author): void {
   author.schema(FACTS, ({ properties }) => {
     Object.assign(properties, { waterRights: told });
   });
-  author.schema('schemas/facts/status.json', (status) => {
-    status.enum.push('WATER_RIGHTS');
-  });
   author.below(GRAPH, 'hmda:', 'water:               { route: start/water }');
   author.below(
     GRAPH,

@@ -2,6 +2,7 @@
 import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
 import { describe, expect, test } from 'vitest';
+import { answerRows } from '../../src/engine/answer/answer-texts.ts';
 import { dateIn, displayDate, isIsoDate, milliseconds } from '../../src/engine/model/time.ts';
 import { relativeTime, shortAddress } from '../../src/engine/say/ago.ts';
 import {
@@ -82,6 +83,21 @@ describe('words with a hole', () => {
       '/home/size': { options: { text: 'I agree with.', rows: 2 } },
     });
     expect(new Set(heard)).toEqual(new Set(['forms.plot.home/size: a']));
+  });
+
+  test('of a field are labels of its choices that name a fact, and stay where it is missing', () => {
+    const fields = {
+      '/side': { labels: { own: 'The plot of {a}', other: 'Another' } },
+      '/size': { title: 'Size' },
+    };
+    const form = { id: 'plot', fields };
+    expect(filledFields(form, { a: 'Ann' }, hear)['/side']).toEqual({
+      labels: { own: 'The plot of Ann', other: 'Another' },
+    });
+    expect(filledFields(form, {}, hear)['/side']?.labels?.own).toBe('The plot of');
+    expect(filledFields(form, {}, hear)['/size']).toBe(fields['/size']);
+    const read = { names: ['side'], facts: { a: 'Ann' } };
+    expect(answerRows(form, { side: 'own' }, read)).toMatchObject([{ texts: ['The plot of Ann'] }]);
   });
 });
 

@@ -64,7 +64,6 @@ const rows: [what: string, edits: Edit[], told: string[]][] = [
     [
       [PLOT, '  RENTED:  { route: done }', '  LET: { route: done, was: [RENTED] }'],
       [PLOT, '}, RENTED]', '}, LET]'],
-      ['schemas/facts/status.json', 'RENTED', 'LET'],
     ],
     ['triggers changed isRented', 'statuses renamed LET', 'facts changed status'],
   ],

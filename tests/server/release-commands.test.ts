@@ -198,7 +198,6 @@ describe('the commands', () => {
       '  RENTED:  { route: done }\n',
       '  RENTED:  { route: done }\n  RESTING: { route: done }\n',
     );
-    site.edit('schemas/facts/status.json', '"RENTED"', '"RENTED", "RESTING"');
     expect((await run('publish', '--note', 'Plots may rest')).said).toContain('is in force.');
     await within(async (store) => {
       const [row] = await store.applications.listOf('garden', {

@@ -93,7 +93,7 @@ export const CODES = [
   { code: 'status/unknown', about: 'no status has this name' },
   { code: 'status/first', about: 'a flow with statuses does not say which is the first' },
   { code: 'status/ambiguous', about: 'a status is not exactly one of routed, waiting, derived' },
-  { code: 'status/untabled', about: 'status table and status facts do not hold the same names' },
+  { code: 'status/listed', about: 'the facts list the statuses that a table holds' },
   { code: 'status/stranded', about: 'a status leaves people where nothing goes on' },
   {
     code: 'status/unentered',

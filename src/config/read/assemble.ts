@@ -33,6 +33,7 @@ import { withOwnNames } from './own-names.ts';
 import { withParts } from './parts.ts';
 import type { ShapedFile } from './shaped-file.ts';
 import { withSharedCalls } from './shared.ts';
+import { withStatusNames } from './status-names.ts';
 
 const PRODUCT_KINDS: FileType[] = ['product', 'flow', 'copy', 'walk', 'personas', 'document', 'sandbox'];
 
@@ -40,7 +41,7 @@ const PRODUCT_KINDS: FileType[] = ['product', 'flow', 'copy', 'walk', 'personas'
 export function assemble(read: ShapedFile[], withheld: ReadonlySet<string> = new Set()): Model {
   const { files: whole, partUses } = withParts(read);
   const { files: named, inline } = withoutInline(withOwnNames(whole));
-  const { files, factFields } = withFactFields(named);
+  const { files, factFields } = withFactFields(withStatusNames(named));
   const [site] = byFile<Site>(files, 'site').all;
   const ofProducts = files.filter(({ kind }) => PRODUCT_KINDS.includes(kind));
   const found = new Set(ofProducts.map(({ name }) => name));

@@ -5,7 +5,7 @@ import { isRecord, readPath } from '../model/paths.ts';
 import { dateOfParts, displayDate } from '../model/time.ts';
 import type { Facts } from '../model/triggers.ts';
 import { addressLines } from '../say/address.ts';
-import { isFormat } from '../say/copy.ts';
+import { filledText, isFormat } from '../say/copy.ts';
 import { formatValue } from '../say/formats.ts';
 import { openEntriesIn } from './fitting.ts';
 
@@ -51,7 +51,12 @@ function answerTexts({ widget, labels, options = {} }: FieldWords, value: unknow
     default:
       return items
         .filter((item) => !isRecord(item))
-        .map((item) => labels?.[String(item)] ?? plainText({ widget, options }, item));
+        .map((item) => {
+          const label = labels?.[String(item)];
+          return label === undefined
+            ? plainText({ widget, options }, item)
+            : filledText(label, facts, () => {});
+        });
   }
 }
 

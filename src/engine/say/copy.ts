@@ -71,8 +71,8 @@ function wholeText(text: string, facts: Facts, hear: (placeholder: string) => vo
 }
 
 /**
- * The words of a form's fields, their hints and what is agreed to filled from facts. Fields without a placeholder keep
- * their identity. A hint with a hole is left out; what is agreed to must not vanish.
+ * The words of a form's fields: their hints, the labels of their choices and what is agreed to filled from facts. Fields
+ * without a placeholder keep their identity. A hint with a hole is left out; a label and what is agreed to must not vanish.
  */
 export function filledFields(
   { id, fields }: { id: string; fields: Record<string, FieldWords> },
@@ -81,21 +81,29 @@ export function filledFields(
 ): Record<string, FieldWords> {
   return Object.fromEntries(
     Object.entries(fields).map(([pointer, words]) => {
-      const { hint, options } = words;
+      const { hint, labels, options } = words;
       const heard = (path: string) => hear(copyKey('forms', id, pointer.slice(1)), path);
       const said = hint === undefined ? undefined : wholeText(hint, facts, heard);
       const text = typeof options?.text === 'string' ? filledText(options.text, facts, heard) : undefined;
-      if (said === hint && text === options?.text) return [pointer, words];
+      const isOpen = Object.values(labels ?? {}).some((label) => label.includes('{'));
+      if (said === hint && text === options?.text && !isOpen) return [pointer, words];
       const { hint: _asked, ...others } = words;
       return [
         pointer,
         {
           ...others,
           ...(said !== undefined && { hint: said }),
+          ...(labels && { labels: filledLabels(labels, facts, heard) }),
           ...(text !== undefined && { options: { ...options, text } }),
         },
       ];
     }),
+  );
+}
+
+function filledLabels(labels: Record<string, string>, facts: Facts, hear: (placeholder: string) => void) {
+  return Object.fromEntries(
+    Object.entries(labels).map(([value, label]) => [value, filledText(label, facts, hear)]),
   );
 }
 

@@ -26,7 +26,7 @@ import { pathsWrittenBy, throughLookup } from '../reach/written.ts';
 import { copyLayers } from '../words/copy.ts';
 import { emailsOfRole } from '../words/lender.ts';
 import { fieldMeant } from '../words/limits.ts';
-import { textsBelow } from '../words/texts.ts';
+import { filledWordsOf, textsBelow } from '../words/texts.ts';
 
 type Given = Declared<Access>;
 type Place = Pick<Declared<unknown>, 'file' | 'pointer'>;
@@ -153,10 +153,7 @@ function* words(
       .map((each) => ({ ...each, where: layer.where, field: fieldMeant(each.pointer, model) })),
   );
   const hints = [...fieldsIn(alone, model)].flatMap(({ form, schema: field, pointer }) => {
-    const { description, options } = field;
-    const text = isRecord(options) ? options.text : undefined;
-    const below = [...textsBelow({ description, options: { text } }, pointer)];
-    return below.map((each) => ({ ...each, where: form, field }));
+    return textsBelow(filledWordsOf(field), pointer).map((each) => ({ ...each, where: form, field }));
   });
   for (const { text, pointer, where, field = {} } of [...texts, ...hints]) {
     const limits = limitsOf(field);

@@ -1,4 +1,4 @@
-/** Is each status exactly one thing, and does the table hold all of them? */
+/** Is each status exactly one thing, and is it named in the table alone? */
 import {
   declarationOf,
   eachFlow,
@@ -37,7 +37,7 @@ export function* statusRule(model: Model): Generator<Problem> {
       if (named) yield* unknownName('status/unknown', 'status', named.value, flow.statuses, named, []);
     }
     const schema = product.file?.value.facts[STATUS_ROOT]?.schema;
-    if (schema !== undefined && flow.statuses.all.length > 0) yield* untabled(flow, schema, model);
+    if (schema !== undefined && flow.statuses.all.length > 0) yield* listed(flow, schema, model);
   }
 }
 
@@ -66,25 +66,16 @@ function* removedStatuses({ removed, statuses }: FlowModel): Generator<Problem> 
   }
 }
 
-/** The status facts and the table hold the same names: one that is in neither has no place to go. */
-function* untabled({ id, statuses }: FlowModel, schema: string, model: Model): Generator<Problem> {
+/** A list of statuses beside the table would be a second one. */
+function* listed(flow: FlowModel, schema: string, model: Model): Generator<Problem> {
   const facts = declarationOf(model.facts, schema);
-  if (!facts || !Array.isArray(facts.value.enum)) return;
-  const known = new Set(facts.value.enum.map(String));
-  for (const [at, name] of facts.value.enum.map(String).entries()) {
-    if (statuses.names.has(name) || !statuses.isWhole) continue;
-    const message = `The status "${name}" has no row in the status table of the flow "${id}".`;
-    yield problemAt(
-      'status/untabled',
-      facts,
-      ['enum', at],
-      message,
-      'Add a row: a route, waiting or derived.',
-    );
-  }
-  for (const status of statuses.all) {
-    if (known.has(status.name)) continue;
-    const message = `The status "${status.name}" is not one that ${facts.file} knows.`;
-    yield problemAtKey('status/untabled', status, [], message, 'Add it there, or remove this row.');
-  }
+  if (!facts || facts.value.names !== undefined || !Array.isArray(facts.value.enum)) return;
+  const message = `The statuses are listed here, and stand in the table of the flow "${flow.id}".`;
+  yield problemAtKey(
+    'status/listed',
+    facts,
+    ['enum'],
+    message,
+    'Write "names": "status" instead of the list.',
+  );
 }

@@ -13,7 +13,7 @@ import {
 import { fieldsOf } from '../../model/nested.ts';
 import { formsOf, writesOf } from '../../model/uses.ts';
 import { copyLayers } from '../words/copy.ts';
-import { textsBelow } from '../words/texts.ts';
+import { filledWordsOf, textsBelow } from '../words/texts.ts';
 import { readsOf, throughLookup } from './written.ts';
 
 /** What `{condition.notes}` in copy stands for, and `{entry.x}` in a document. */
@@ -118,12 +118,12 @@ function* documentReads({ body, footer }: DocumentFile): Generator<string> {
   }
 }
 
-/** Lists that fields offer, facts that their options name, and what their hints are filled from. */
+/** Lists that fields offer, facts that their options name, and what their words are filled from. */
 function* formsRead(product: ProductModel, model: Model): Generator<string> {
   for (const name of formsOf(product)) {
     for (const { schema } of fieldsOf(declarationOf(model.forms, name)?.value ?? {})) {
       const options = isRecord(schema.options) ? schema.options : {};
-      for (const { text } of textsBelow([options, schema.description])) {
+      for (const { text } of textsBelow([options, filledWordsOf(schema)])) {
         if (PATH.test(text)) yield text;
         for (const { path } of placeholdersIn(text)) yield path;
       }

@@ -1,13 +1,14 @@
 /** Does a page hang on what never leaves the server? There the browser finds nothing, and shows something else. */
 import { placeholdersIn } from '../../../engine/say/copy.ts';
-import { type Model, type ProductModel, problemAt } from '../../model/model.ts';
+import { type Declared, declarationOf, type Model, type ProductModel, problemAt } from '../../model/model.ts';
 import { listed } from '../../model/nearest.ts';
+import { fieldsOf } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots } from '../../model/typed.ts';
-import type { TriggerUse } from '../../model/uses.ts';
+import { formsOf, type TriggerUse } from '../../model/uses.ts';
 import { readBy } from '../reach/early.ts';
 import { copyLayers } from '../words/copy.ts';
-import { textsBelow } from '../words/texts.ts';
+import { filledWordsOf, type PlacedText, textsBelow } from '../words/texts.ts';
 import { hiddenAt } from './sensitivity.ts';
 
 /** Words that only the lender's own people read. */
@@ -37,13 +38,26 @@ function* inWords(
 ): Generator<Problem> {
   for (const { words, where } of copyLayers(product, model)) {
     for (const { text, pointer } of textsBelow(words)) {
-      if (OF_STAFF.includes(String(pointer[0]))) continue;
-      for (const { text: whole, path } of placeholdersIn(text)) {
-        if (!isSecret(path)) continue;
-        const message = `"${path}" is secret, so "${whole}" is not told to whom it is about.`;
-        yield problemAt('copy/secret', where, pointer, message, HINT);
-      }
+      if (!OF_STAFF.includes(String(pointer[0]))) yield* inText({ text, pointer }, where, isSecret);
     }
+  }
+  for (const name of formsOf(product)) {
+    const form = declarationOf(model.forms, name);
+    for (const { schema, pointer } of form ? fieldsOf(form.value) : [])
+      for (const each of textsBelow(filledWordsOf(schema), pointer))
+        if (form) yield* inText(each, form, isSecret);
+  }
+}
+
+function* inText(
+  { text, pointer }: PlacedText,
+  where: Pick<Declared<unknown>, 'file' | 'pointer'>,
+  isSecret: (path: string) => boolean,
+): Generator<Problem> {
+  for (const { text: whole, path } of placeholdersIn(text)) {
+    if (!isSecret(path)) continue;
+    const message = `"${path}" is secret, so "${whole}" is not told to whom it is about.`;
+    yield problemAt('copy/secret', where, pointer, message, HINT);
   }
 }
 

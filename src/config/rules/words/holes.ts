@@ -13,7 +13,7 @@ import type { GuardedBy } from '../reach/answering.ts';
 import { onceAGraph } from '../reach/once-a-graph.ts';
 import type { FlowPosition } from '../reach/positions.ts';
 import { copyLayers } from './copy.ts';
-import { type PlacedText, textsBelow } from './texts.ts';
+import { filledWordsOf, type PlacedText, textsBelow } from './texts.ts';
 
 type Where = Pick<Declared<unknown>, 'file' | 'pointer'>;
 /** Where words are shown, and under which triggers. */
@@ -55,8 +55,7 @@ export function* holeRule(model: Model): Generator<Problem> {
       const form = declarationOf(model.forms, name);
       const shown = byForm.get(name) ?? [];
       for (const { schema, pointer } of form ? fieldsOf(form.value) : []) {
-        const { description, options } = schema;
-        for (const each of textsBelow({ description, options }, pointer))
+        for (const each of textsBelow(filledWordsOf(schema), pointer))
           if (form)
             yield* holesIn(
               each,

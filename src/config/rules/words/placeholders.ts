@@ -27,7 +27,7 @@ import { chromeOfProduct } from '../names/chrome.ts';
 import { chainOf } from '../names/orgs.ts';
 import { type CopyLayer, copyLayers } from './copy.ts';
 import { fieldMeant } from './limits.ts';
-import { textsBelow } from './texts.ts';
+import { filledWordsOf, textsBelow } from './texts.ts';
 
 export function* wordRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
@@ -55,14 +55,12 @@ export function* wordRule(model: Model): Generator<Problem> {
   }
 }
 
-/** Hints, and what is agreed to, are filled from facts; options that only a control fills are left to it. */
+/** Hints, labels of choices, and what is agreed to are filled from facts; options that only a control fills are left to it. */
 function* inForms(product: ProductModel, facts: JsonSchema, model: Model): Generator<Problem> {
   for (const name of formsOf(product)) {
     const form = declarationOf(model.forms, name);
     for (const { schema, pointer } of form ? fieldsOf(form.value) : []) {
-      const { description, options } = schema;
-      const text = isRecord(options) ? options.text : undefined;
-      for (const each of textsBelow({ description, options: { text } }, pointer)) {
+      for (const each of textsBelow(filledWordsOf(schema), pointer)) {
         if (form) yield* placeholders(each.text, each.pointer, { where: form }, withLimits(facts, schema));
       }
     }

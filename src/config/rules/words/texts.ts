@@ -1,4 +1,5 @@
 /** The texts below a value, each with the way to it. */
+import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import { placeholdersIn } from '../../../engine/say/copy.ts';
 import type { Pointer } from '../../model/locations.ts';
@@ -19,6 +20,11 @@ export const SENTENCE_END = /(?<=[.!?])\s+/;
 /** The text without what its placeholders are called. */
 export function bareOf(text: string): string {
   return placeholdersIn(text).reduce((rest, { text: whole }) => rest.replace(whole, '…'), text);
+}
+
+/** The words of a field that are filled from facts: its hint, the labels of its choices and what is agreed to. */
+export function filledWordsOf({ description, labels, options }: JsonSchema): object {
+  return { description, labels, options: { text: isRecord(options) ? options.text : undefined } };
 }
 
 /** By the value that they stand below: several rules read the words of each lender, and read data is never changed. */

@@ -1,4 +1,4 @@
-/** Finds placeholders in words of a form that are shown as they stand: labels are filled by nothing, titles and messages with the field's own limits, messages of rules with the lender alone. */
+/** Finds placeholders in words of a form that are shown as they stand: titles and messages are filled with the field's own limits alone, messages of rules with the lender alone. */
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import { isFormat, placeholdersIn } from '../../../engine/say/copy.ts';
@@ -12,8 +12,8 @@ import { fieldMeant } from './limits.ts';
 import { isOfLender } from './placeholders.ts';
 import { textsBelow } from './texts.ts';
 
-/** Of a field. Its hint is filled, and so is what is agreed to. */
-const AS_WRITTEN = ['title', 'labels', 'messages'];
+/** Of a field. Its hint is filled, the labels of its choices and what is agreed to as well. */
+const AS_WRITTEN = ['title', 'messages'];
 
 export function* unfilledRule(model: Model): Generator<Problem> {
   for (const form of model.forms.all) {
@@ -38,8 +38,7 @@ export function* unfilledRule(model: Model): Generator<Problem> {
 type Where = Pick<Declared<unknown>, 'file' | 'pointer'>;
 
 function* ofField(schema: JsonSchema, where: Where, pointer: Pointer) {
-  for (const slot of AS_WRITTEN)
-    yield* unfilled({ [slot]: schema[slot] }, where, pointer, isLimitOf(slot === 'labels' ? {} : schema));
+  for (const slot of AS_WRITTEN) yield* unfilled({ [slot]: schema[slot] }, where, pointer, isLimitOf(schema));
 }
 
 /** Words that stand in place of a field's own: all but the hint are a title or a message. */

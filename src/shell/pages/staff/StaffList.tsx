@@ -85,7 +85,7 @@ function Found({ applications, page, size, total, isByAge, onPage }: FoundProps)
             <tr {...ROLES.row}>
               <th scope="col">{say('byPerson')}</th>
               <th scope="col">{say('status')}</th>
-              <th scope="col" aria-sort={isByAge ? 'ascending' : undefined}>
+              <th scope="col" aria-sort={isByAge ? 'other' : undefined}>
                 {say('since')}
               </th>
               <th scope="col">{say('whose')}</th>
