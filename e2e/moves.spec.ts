@@ -1,23 +1,15 @@
-/** Is signing up, consenting, or coming back from somebody else's page done once, whatever becomes of the server or in another window? */
+/** Is signing up, or coming back from somebody else's page done once, whatever becomes of the server or in another window? */
 import type { Page, Request } from '@playwright/test';
 import { type RunningServer, startServer, type TestedServer } from '../tests/support/server.ts';
 import { USUAL } from './support/answering.ts';
 import { applicationsOf } from './support/api.ts';
 import { type Applying, comeTo, factsOf } from './support/applying.ts';
 import { visit } from './support/journey.ts';
-import {
-  type Applicant,
-  answerConsent,
-  answerLogin,
-  expectScreen,
-  newApplicant,
-  TITLES,
-} from './support/registration.ts';
+import { type Applicant, answerLogin, expectScreen, newApplicant, TITLES } from './support/registration.ts';
 import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 
 const SIGN_UP = '**/registration/register';
-const CONSENT = '**/journeys/draft';
 const RETURN = '**/handoffs/*/return';
 const APPLICATION = /\/account\/heloc\/[0-9a-f]{8}-[0-9a-f-]{27}/;
 
@@ -108,17 +100,11 @@ test.describe('a server that dies', () => {
     await button.click();
   };
 
-  test('@deep during a sign-up, a consent and a return: each is there once when it is tried again', async ({
-    page,
-  }) => {
+  test('@deep during a sign-up and a return: each is there once when it is tried again', async ({ page }) => {
     const person = newApplicant();
     await standAt(page, server.origin(), 'login-info');
     await failOnce(page, ['POST', SIGN_UP], dies(true));
     await answerLogin(page, person);
-    await again(page);
-    await expectScreen(page, TITLES.consent);
-    await failOnce(page, ['PATCH', CONSENT], dies(true));
-    await answerConsent(page);
     await again(page);
     await expect(page).toHaveURL(APPLICATION);
     const applying = await whoever(page, server, person);
@@ -133,7 +119,7 @@ test.describe('a server that dies', () => {
   });
 });
 
-test('@deep two windows that sign up, consent and come back at the same time do it once, and both go on', async ({
+test('@deep two windows that sign up and come back at the same time do it once, and both go on', async ({
   page,
   context,
   server,
@@ -144,13 +130,9 @@ test('@deep two windows that sign up, consent and come back at the same time do 
   await other.goto(page.url());
   await expectScreen(other, TITLES.login);
   await answerLogin(page, person);
-  await expectScreen(page, TITLES.consent);
+  await expect(page).toHaveURL(APPLICATION);
   await answerLogin(other, person);
   await other.getByRole('status').getByRole('link', { name: 'Sign in' }).click();
-  await expectScreen(other, TITLES.consent);
-  await answerConsent(page);
-  await expect(page).toHaveURL(APPLICATION);
-  await answerConsent(other);
   // What was answered has become the application: it is offered, and no new one is begun.
   await expect(other.getByRole('heading', { level: 1, name: /^Continue with / })).toBeVisible();
   const applying = await whoever(page, server, person);

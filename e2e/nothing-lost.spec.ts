@@ -1,9 +1,11 @@
 /** Is what somebody typed ever lost: by a reload, by going back, on another device, by an impatient finger? */
+import { signUp } from './support/api.ts';
 import { apply } from './support/applying.ts';
 import { signIn, signOut, typeSignIn } from './support/people.ts';
 import {
   answerConsent,
   answerContact,
+  answerLogin,
   answerQuestions,
   answerSale,
   expectScreen,
@@ -123,10 +125,8 @@ test('an impatient double click at the end makes one application', async ({ page
   await expectScreen(page, TITLES.login);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Create my sign-in' }).dblclick();
-  await expectScreen(page, TITLES.consent);
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Check my credit and continue' }).dblclick();
+  await page.getByRole('button', { name: 'Sign up and check my credit' }).dblclick();
   await expectScreen(page, TITLES.liens);
   await page.goto('/dashboard');
   await expectScreen(page, 'Your applications');
@@ -159,9 +159,9 @@ test('who signs in on another device goes on where the first one stopped, and wh
   browser,
   server,
 }) => {
-  const person = newApplicant();
-  await standAt(page, server.origin(), 'contact-info');
-  await answerQuestions(page, person, { from: 'contact', to: 'login' });
+  const person = await signUp(server);
+  await signIn(page, person, START);
+  await answerQuestions(page, person, { to: 'contact' });
   await expectScreen(page, TITLES.consent);
 
   const other = await browser.newContext({ baseURL: server.origin() });
@@ -194,15 +194,29 @@ test('a visitor who already has a sign-in is led to it, and the answers come alo
   const person = await apply(server);
   const { answers } = newApplicant({ income: 88_000 });
   await standAt(page, server.origin(), 'contact-info', { 'annual-income': answers['annual-income'] ?? {} });
-  await answerQuestions(page, person, { from: 'contact', to: 'login' });
+  await answerContact(page, person);
+  await page.getByRole('textbox', { name: 'How much would you like to borrow?' }).fill('52000');
+  await answerLogin(page, person);
   await expect(page.getByText('You already have a sign-in with this email')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'How much would you like to borrow?' })).toHaveValue(
+    '52,000',
+  );
+  await expect(page.getByRole('checkbox')).toBeChecked();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   // The question that is left has an email too, and stands until the next page can be drawn.
   await expectScreen(page, 'Welcome back');
   await typeSignIn(page, person);
+  // The amount that was typed is there; whoever is signed in now gives the permission themselves.
   await expectScreen(page, TITLES.consent);
+  await expect(page.getByRole('textbox', { name: 'How much would you like to borrow?' })).toHaveValue(
+    '52,000',
+  );
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
   await page.goto(`${START}/annual-income`);
   await expect(page.getByLabel('Annual income', { exact: true })).toHaveValue('88,000');
+  await page.goto(`${START}/consent`);
+  await answerConsent(page);
+  await expectScreen(page, TITLES.liens);
 });
 
 test('without a connection the answers stay, it is said, and they are saved once it is back', async ({

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { apply, comeTo, factsOf, openIn } from './support/applying.ts';
-import { answerConsent, answerLogin, expectScreen, newApplicant, TITLES } from './support/registration.ts';
+import { answerLogin, expectScreen, newApplicant, TITLES } from './support/registration.ts';
 import { standAt } from './support/standing.ts';
 import { expect, test } from './support/test.ts';
 
@@ -32,23 +32,24 @@ test('the offers start at the amount that was asked for, as far as they go, and 
   await expect(amount(page)).toHaveValue(written(Math.round(Math.min(...mosts) / 2 / 500) * 500));
 });
 
-test('@deep how much is wanted is asked with the credit check, may be left out, and is there again after a reload', async ({
+test('@deep how much is wanted is asked with the credit check, may be left out, and is there again after a reload, with the permission', async ({
   page,
   server,
 }) => {
   await standAt(page, server.origin(), 'login-info');
-  await answerLogin(page, newApplicant());
-  await expectScreen(page, TITLES.consent);
+  await expectScreen(page, TITLES.login);
   const wanted = page.getByRole('textbox', { name: 'How much would you like to borrow?' });
   await expect(wanted).toHaveAccessibleDescription(/^Your offers start at this amount/);
   await wanted.fill('52000.5');
   await wanted.blur();
   await expect(wanted).toHaveAccessibleDescription(/Please enter whole dollars/);
   await wanted.fill('52000');
+  await page.getByRole('checkbox').check();
   await page.reload();
   await expect(wanted).toHaveValue('52,000');
+  await expect(page.getByRole('checkbox')).toBeChecked();
   await wanted.fill('');
-  await answerConsent(page);
+  await answerLogin(page, newApplicant());
   await expect(page).toHaveURL(/\/[0-9a-f-]{36}\//);
 });
 

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import {
   answerAddress,
   answerBirthdate,
-  answerConsent,
   answerContact,
   answerIncome,
   answerLogin,
@@ -49,7 +48,6 @@ test('[REG-15] [REG-19] registration by steps asks the same questions and ends a
   await answerContact(page, person);
   await expect(page).toHaveURL(/step=login-info$/);
   await answerLogin(page, person);
-  await answerConsent(page);
   await expect(page).toHaveURL(/\/account\/heloc\/[0-9a-f-]{36}\/liens$/);
 });
 

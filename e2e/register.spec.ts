@@ -3,7 +3,6 @@ import type { Request } from '@playwright/test';
 import {
   answerAddress,
   answerBirthdate,
-  answerConsent,
   answerContact,
   answerIncome,
   answerLogin,
@@ -49,7 +48,6 @@ test('[REG-03] [REG-06] [REG-09] [REG-10] [REG-11] [REG-12] [REG-16] [GEN-05] [C
   await answerContact(page, person);
   await expect(current).toHaveText('Login Info');
   await answerLogin(page, person);
-  await answerConsent(page);
   await expect(page).toHaveURL(/\/account\/heloc\/[0-9a-f-]{36}\/liens$/);
   await expectScreen(page, TITLES.liens);
   const registered = at('/identity/api/v1/registration/register');

@@ -11,16 +11,8 @@ import {
   signUp,
   standingOf,
 } from './support/api.ts';
-import { fillProfile, isKeeping, openSignedIn, typeSignIn, typeUntilKept } from './support/people.ts';
-import {
-  answerContact,
-  answerLogin,
-  expectScreen,
-  goOn,
-  newApplicant,
-  TITLES,
-} from './support/registration.ts';
-import { standAt } from './support/standing.ts';
+import { fillProfile, isKeeping, openSignedIn, signIn, typeSignIn, typeUntilKept } from './support/people.ts';
+import { answerQuestions, expectScreen, goOn, START, TITLES } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 
 const TITLE = 'Tell us about you and your home';
@@ -220,10 +212,9 @@ test('@deep a session that ends at the last question of registration still ends 
   page,
   server,
 }) => {
-  const person = newApplicant();
-  await standAt(page, server.origin(), 'contact-info');
-  await answerContact(page, person);
-  await answerLogin(page, person);
+  const person = await signUp(server);
+  await signIn(page, person, START);
+  await answerQuestions(page, person, { to: 'contact' });
   await expectScreen(page, TITLES.consent);
   await typeUntilKept(page, LAST, () => page.getByRole('checkbox').check());
   await endSession(server, await tokenOf(page));

@@ -61,7 +61,7 @@ function shiftOf({ shifts }: WholeWay): Figure {
   return { name: 'layout shift of a journey', value, unit: '' };
 }
 
-function figuresOf(walks: Walk[], { signUp, consent, returns, loads, empty }: WholeWay): Figure[] {
+function figuresOf(walks: Walk[], { signUp, returns, loads, empty }: WholeWay): Figure[] {
   const moves = walks.flatMap((walk) => walk.moves);
   const took = moves.map((each) => each.took);
   const reply = { name: 'its request', value: median(moves.map((each) => each.reply)) };
@@ -72,11 +72,7 @@ function figuresOf(walks: Walk[], { signUp, consent, returns, loads, empty }: Wh
     { name: 'beyond its request, median', value: median(beyond), unit: 'ms', goal: 60 },
     { name: 'beyond its request, p95', value: percentile(beyond, 95), unit: 'ms' },
     counted('calls of Continue', most(moves.map(({ calls }) => calls)), 1),
-    counted(
-      'calls of a sign-up, consent or return',
-      most([signUp, consent, ...returns].map((all) => all.length)),
-      1,
-    ),
+    counted('calls of a sign-up or return', most([signUp, ...returns].map((all) => all.length)), 1),
     counted('calls to open a form', most(walks.map(({ opening }) => opening)), 1),
     // The first page, and three returns from pages of others.
     counted('page loads in a journey', loads.length, 4),

@@ -59,11 +59,10 @@ export interface SignedIn extends Applicant {
 /** A new person with a sign-in and nothing else. */
 export async function signUp(server: TestedServer): Promise<SignedIn> {
   const person = newApplicant();
-  const { email, password } = person;
   const bundle = await bundleOf(server);
   const { status, body } = await call(server, PATHS.register, {
     method: 'POST',
-    body: { email, password, bundle },
+    body: { ...person.answers['login-info'], bundle },
   });
   if (status !== 201) throw new Error(`Registering answered ${status}: ${JSON.stringify(body)}`);
   return { ...person, token: `Bearer ${String(body.jwt)}` };

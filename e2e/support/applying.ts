@@ -50,9 +50,8 @@ export async function apply(server: TestedServer, somebody: Somebody = {}): Prom
   const person = newApplicant(somebody);
   const applying: Applying = { ...person, server, somebody, org: somebody.org, uuid: '', token: '' };
   const bundle = await bundleOf(server);
-  const { email, password } = person;
   const registered = await made(applying, '/identity/api/v1/registration/register', {
-    ...{ email, password, bundle },
+    ...{ ...person.answers['login-info'], bundle },
   });
   applying.token = `Bearer ${String(registered.jwt)}`;
   for (const screen of ASKED) {

@@ -30,7 +30,7 @@ export const TITLES = {
   name: 'What is your legal name?',
   birthdate: 'When were you born?',
   contact: 'How can we reach you?',
-  login: 'Create your sign-in',
+  login: 'Sign up to see your offers',
   consent: 'May we check your credit?',
   liens: 'Are these the loans on your home?',
 } as const;
@@ -55,7 +55,7 @@ export async function expectScreen(page: Page, title: string): Promise<void> {
 export async function goOn(page: Page): Promise<void> {
   await page
     .getByRole('main')
-    .getByRole('button', { name: /^(Continue|Create my|Check my|Save)/ })
+    .getByRole('button', { name: /^(Continue|Sign up and|Check my|Save)/ })
     .click();
 }
 
@@ -113,9 +113,9 @@ interface Said {
   login?: string;
 }
 
-/** Answers one question after another, from the first to the last where nothing else is said. */
+/** Answers one question after another, from the first to the sign-up where nothing else is said. */
 export async function answerQuestions(page: Page, person: Applicant, said: Said = {}): Promise<void> {
-  const { from = 'address', to = 'consent', without, address, login } = said;
+  const { from = 'address', to = 'login', without, address, login } = said;
   const asked = QUESTIONS.slice(QUESTIONS.indexOf(from), QUESTIONS.indexOf(to) + 1);
   for (const question of asked) {
     if (question === without) continue;

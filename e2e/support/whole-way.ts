@@ -1,21 +1,12 @@
 /** What does the whole way to the money cost? Walked as a person walks it, with what each page waits for, loads, leaves empty and moves. */
 import type { Page } from '@playwright/test';
 import { journey } from './journey.ts';
-import {
-  answerConsent,
-  answerLogin,
-  answerQuestions,
-  expectScreen,
-  newApplicant,
-  START,
-  TITLES,
-} from './registration.ts';
+import { answerLogin, answerQuestions, expectScreen, newApplicant, START, TITLES } from './registration.ts';
 import { watchShifts } from './shifts.ts';
 
 export interface WholeWay {
   /** The calls that the next screen waited for, by the end of their paths. */
   signUp: string[];
-  consent: string[];
   returns: string[][];
   /** The same for each screen of the application that was submitted, by its path. */
   answers: Map<string, string[]>;
@@ -113,7 +104,6 @@ function submittedIn(page: Page): Promise<number> {
 export async function walkWholeWay(page: Page, origin: string): Promise<WholeWay> {
   const way: WholeWay = {
     signUp: [],
-    consent: [],
     returns: [],
     answers: new Map(),
     saves: [],
@@ -150,9 +140,7 @@ export async function walkWholeWay(page: Page, origin: string): Promise<WholeWay
   await page.goto(origin + START);
   await answerQuestions(page, person, { to: 'contact' });
   await expectScreen(page, TITLES.login);
-  way.signUp = await callsOf(page, () => answerLogin(page, person));
-  await expectScreen(page, TITLES.consent);
-  way.consent = await callsOf(page, () => answerConsent(page), APPLICATION);
+  way.signUp = await callsOf(page, () => answerLogin(page, person), APPLICATION);
   let last = { path: '', submitted: await submittedIn(page) };
   const onScreen = async (path: string) => {
     const isBack = way.returns.length < way.loads.length - 1;

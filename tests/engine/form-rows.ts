@@ -23,7 +23,7 @@ export const ACCEPTED: Record<string, Record<string, unknown>> = {
   'legal-name': { firstName: 'Ada', lastName: 'Lovelace' },
   birthdate: { dateOfBirth: { day: 2, month: 4, year: 1980 } },
   'contact-info': { email: 'ada@example.com', phone: '2085550142' },
-  'login-info': { email: 'ada@example.com', password: 'a long enough sentence' },
+  'sign-up': { email: 'ada@example.com', password: 'a long enough sentence', softCreditConsent: true },
   consent: { softCreditConsent: true },
   'sign-in': { email: 'ada@example.com', password: 'x' },
   'sign-in-code': { code: '012345' },
@@ -69,7 +69,7 @@ const income = of('annual-income');
 const name = of('legal-name');
 const profile = of('profile');
 const contact = of('contact-info');
-const login = of('login-info');
+const login = of('sign-up');
 const chat = of('chat-start');
 const chatAgent = of('chat-start-development');
 const feedback = of('chat-feedback');
@@ -202,6 +202,7 @@ const REGISTRATION: FormRow[] = [
   ...login('REG-20', 'password', ['eleven char'], 'Must be at least 12 characters'),
   ...login('REG-20', 'password', ['twelve chars', 'x'.repeat(128)]),
   ...login('REG-20', 'password', ['x'.repeat(129)], 'Cannot be more than 128 characters'),
+  ...login('REG-21', 'softCreditConsent', [undefined, false, 'true', null], AGREE),
   ...consent('REG-21', 'softCreditConsent', [undefined, false, 'true', null], AGREE),
 ];
 

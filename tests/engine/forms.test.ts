@@ -151,7 +151,7 @@ describe('several mistakes', () => {
 
   test('no refusal repeats what was answered', () => {
     const answers = { email: 'my secret place', password: 'short one' };
-    expect(JSON.stringify(told('login-info', answers))).not.toMatch(/secret|short one/);
+    expect(JSON.stringify(told('sign-up', answers))).not.toMatch(/secret|short one/);
   });
 });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyEffects } from '../../src/engine/answer/effects.ts';
 import {
+  alsoAnswered,
   askedQuestions,
   closePaths,
   firstUnanswered,
@@ -11,6 +12,7 @@ import {
   previousQuestion,
   sequenceOf,
 } from '../../src/engine/answer/sequence.ts';
+import { formsAfterQuestion } from '../../src/engine/decide/next-forms.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { facts, realFlow, realProduct } from '../support/project.ts';
 import { ACCEPTED } from './form-rows.ts';
@@ -28,6 +30,30 @@ const previous = (given: Facts, ask: string) => previousQuestion(product, flow, 
 const asked = (given: Facts) => askedQuestions(product, flow, given).map(({ ask }) => ask);
 const isOpen = (given: Facts, answered: string[], ask: string) =>
   isQuestionOpen(product, flow, given, answered, ask);
+
+describe('what the form of a sign-up asks as well', () => {
+  const login = sequenceOf(flow).questions.find(({ does }) => does === 'signUp')!;
+  const before = asked(signedIn).filter((ask) => ask !== 'consent');
+  const also = (given: Facts, answered: string[], question = login) =>
+    alsoAnswered(product, flow, given, answered, question)?.id;
+
+  test('is answered by who has answered all before it, and by nobody else', () => {
+    expect(also(signedIn, before)).toBe('consent');
+    expect(also(signedIn, before.slice(1))).toBeUndefined();
+    expect(also(visitor, before)).toBeUndefined();
+    expect(
+      also(signedIn, before, { ...login, answers: undefined } as unknown as typeof login),
+    ).toBeUndefined();
+  });
+
+  test('is not loaded ahead of it', () => {
+    expect(formsAfterQuestion(product, flow, 'login-info')).not.toContain('consent');
+    const { questions, ...rest } = sequenceOf(flow);
+    const apart = questions.map(({ answers: _, ...each }) => each) as typeof questions;
+    const without = { ...flow, sequence: { ...rest, questions: apart } };
+    expect(formsAfterQuestion(product, without, 'login-info')).toContain('consent');
+  });
+});
 
 describe('one question after another', () => {
   test.each<[string, Facts, string, string | undefined]>([

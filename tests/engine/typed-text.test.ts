@@ -30,7 +30,7 @@ describe('Blanks', () => {
   });
 
   it('stay in a password', () => {
-    const { fields } = realForm('login-info');
+    const { fields } = realForm('sign-up');
     const answers = { email: ' ada@example.com ', password: '  two  blanks  ' };
     expect(plainAnswers(fields, answers)).toEqual({ email: 'ada@example.com', password: '  two  blanks  ' });
   });

@@ -62,7 +62,6 @@ then:
   - { answer: birthdate }
   - { answer: contact-info }
   - { answer: login-info }
-  - { answer: consent }
   - { create: application, known: { application.property.isShared: "YES" } }
 `) as WalkFile;
 

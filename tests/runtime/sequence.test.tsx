@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BASE, gardenSlice, UUID } from './support/garden.ts';
 import { heading, play } from './support/play.tsx';
-import { createServer, refusal } from './support/server.ts';
+import { createServer, draftStanding, json, refusal, standingOf } from './support/server.ts';
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}));
 afterEach(cleanup);
@@ -138,6 +138,34 @@ describe('signing up', () => {
     expect(server.of('register')[0]?.headers['Idempotency-Key']).toEqual(expect.any(String));
     expect(server.of('identity')[0]?.headers.Authorization).toBe('Bearer token');
     expect(server.of('answer')).toHaveLength(0);
+  });
+
+  it('goes where the application stands that the sign-up has made, and nothing is asked in between', async () => {
+    const { server, address } = await atAccount();
+    server.answer('register', () => {
+      server.state.signedIn = 'person-1';
+      return json({ jwt: 'token', standing: standingOf(gardenSlice(), server.state) }, 201);
+    });
+    const before = server.of('standing').length;
+    await next();
+    await heading('How large is it?');
+    expect(address()).toBe(`${BASE}/${UUID}/plot/size`);
+    expect(server.of('standing')).toHaveLength(before);
+    expect(server.of('identity')[0]?.headers.Authorization).toBe('Bearer token');
+  });
+
+  it('leads to the question that keeps the application from being made, with its refusal, signed in', async () => {
+    const { server } = await atAccount();
+    const fields = [{ pointer: '/name', keyword: 'pattern', message: 'Not this name' }];
+    server.answer('register', () => {
+      server.state.signedIn = 'person-1';
+      const standing = draftStanding(gardenSlice(), server.state, 'name');
+      return json({ jwt: 'token', standing, refused: { screen: 'name', fields } }, 201);
+    });
+    await next();
+    await heading('Who are you?');
+    await waitFor(() => expect(screen.getAllByText(/Not this name/).length).toBeGreaterThan(0));
+    expect(server.of('identity')).toHaveLength(1);
   });
 
   it('[ERR-09] says that the identity exists and offers to sign in', async () => {

@@ -5,7 +5,7 @@ import type { Standing } from '../../src/engine/decide/standing.ts';
 import type { Bundle } from '../../src/engine/model/bundle.ts';
 import type { Reading } from '../../src/server/publish/configuration.ts';
 import { type Browser, readOnce, startApp, type TestServer } from './support/harness.ts';
-import { bundleOf, newEmail, PASSWORD, register, standing, withApplication } from './support/people.ts';
+import { bundleOf, newEmail, register, SIGN_UP, standing, withApplication } from './support/people.ts';
 
 const NAME = 'incomeTitle';
 const SHARES = { control: 50, variation: 50 };
@@ -92,7 +92,7 @@ describe('the variation that somebody has', () => {
       const browser = server.browser();
       const visiting = await browser.call('standing', { params: { journey: 'draft' }, headers });
       expect(visiting.body).toMatchObject({ facts: { experiments: { [NAME]: variation } } });
-      const body = { email: newEmail(), password: PASSWORD, bundle: bundleOf(server) };
+      const body = { email: newEmail(), ...SIGN_UP, bundle: bundleOf(server) };
       browser.token = (await browser.call('register', { body, headers })).body.jwt;
       const made = await browser.call('createApplication', { body: { bundle: bundleOf(server) } });
       // Another device of theirs sends another tracker, or none.

@@ -9,8 +9,8 @@ import {
   answerUntil,
   bundleOf,
   DRAFT,
-  PASSWORD,
   register,
+  SIGN_UP,
   standing,
   withApplication,
 } from './support/people.ts';
@@ -81,11 +81,10 @@ describe('answers of registration', () => {
     const browser = server.browser();
     await answerUntil(server, browser);
     await serve('shut', settings({ wholesale: true }));
-    const body = { email: 'shut.out@example.com', password: PASSWORD, bundle: bundleOf(server) };
+    const body = { email: 'shut.out@example.com', ...SIGN_UP, bundle: bundleOf(server) };
     expect((await browser.call('register', { body })).body).toMatchObject({ gate: 'register' });
     await serve('open-again', {});
     await register(server, browser);
-    await answer(server, browser, 'consent');
     await serve('shut-again', settings({ wholesale: true }));
     const create = () => browser.call('createApplication', { body: { bundle: bundleOf(server) } });
     expect((await create()).body).toMatchObject({ gate: 'register' });

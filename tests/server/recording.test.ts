@@ -1,6 +1,7 @@
 /** Does the server keep what its visitors did last, without what they typed, and only where it may? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RecordedJourney } from '../../src/engine/answer/record.ts';
+import type { Standing } from '../../src/engine/decide/standing.ts';
 import { createJourneys, type Noted } from '../../src/server/recording/journeys.ts';
 import { readEnvironment } from '../../src/server/start/environment.ts';
 import { type Browser, startApp, type TestServer } from './support/harness.ts';
@@ -10,9 +11,11 @@ import {
   answerUntil,
   bundleOf,
   DRAFT,
+  newEmail,
   PASSWORD,
   PROFILE_ANSWERS,
   register,
+  SIGN_UP,
   standing,
 } from './support/people.ts';
 
@@ -37,13 +40,15 @@ async function make(browser: Browser) {
 
 describe('What a visitor does', () => {
   const madeInTwo = async (browser: Browser) => {
-    await answer(server, browser, 'consent');
+    await register(server, browser);
     return make(browser);
   };
-  /** By the last answer, as the page makes it. */
+  /** By the sign-up, as the page makes it. */
   const madeInOne = async (browser: Browser) => {
-    const body = { screen: 'consent', answers: ANSWERS.consent, bundle: bundleOf(server), creates: true };
-    return String((await browser.call('answer', { params: DRAFT, body })).body.journey);
+    const body = { email: newEmail(), ...SIGN_UP, bundle: bundleOf(server), creates: true };
+    const reply = await browser.call('register', { body });
+    browser.token = reply.body.jwt;
+    return String((reply.body.standing as unknown as Standing).journey);
   };
 
   test.each([
@@ -52,7 +57,6 @@ describe('What a visitor does', () => {
   ])('is kept from the first answer to the application, made %s, with where each led', async (_how, made) => {
     const browser = server.browser();
     await answerUntil(server, browser);
-    await register(server, browser);
     const uuid = await made(browser);
     const body = { screen: 'liens', answers: {}, bundle: bundleOf(server) };
     expect((await browser.call('saveAnswers', { params: { uuid }, body })).status).toBe(409);
@@ -66,7 +70,6 @@ describe('What a visitor does', () => {
       ['answer', 'birthdate', 'contact-info'],
       ['answer', 'contact-info', 'login-info'],
       ['answer', 'login-info', undefined],
-      ['answer', 'consent', 'application'],
       ['create', undefined, null],
     ]);
     expect(moments[0]).toMatchObject({ chosen: { occupancyType: 'PRIMARY' }, told: ['address'] });

@@ -203,9 +203,8 @@ describe('from the answers to the application', () => {
     const email = await register(server, browser);
     expect(Object.keys(browser.cookies)).toEqual(['device']);
     const asked = await standing(browser);
-    expect(asked.body.answered).toContain('birthdate');
-    const consent = await answer(server, browser, 'consent');
-    expect(consent.body).toMatchObject({ route: null });
+    expect(asked.body.answered).toEqual(expect.arrayContaining(['birthdate', 'consent']));
+    expect(asked.body).toMatchObject({ route: null });
     const made = await browser.call('createApplication', { body: { bundle: bundleOf(server) } });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
@@ -248,8 +247,8 @@ describe('from the answers to the application', () => {
 
   test('an unfinished draft makes no application, and the question that is missing is named', async () => {
     const browser = server.browser();
-    await answerUntil(server, browser);
     await register(server, browser);
+    await answerUntil(server, browser);
     const made = await browser.call('createApplication', { body: { bundle: bundleOf(server) } });
     expect(made.status).toBe(409);
     expect(made.body.screen).toBe('consent');
@@ -260,7 +259,6 @@ describe('from the answers to the application', () => {
     const browser = server.browser();
     await answerUntil(server, browser);
     await register(server, browser);
-    await answer(server, browser, 'consent');
     const asked = { body: { bundle: bundleOf(server) }, headers: { 'idempotency-key': 'create-once-1' } };
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => browser.call('createApplication', asked)),
@@ -274,7 +272,6 @@ describe('from the answers to the application', () => {
     const browser = server.browser();
     await answerUntil(server, browser);
     await register(server, browser);
-    await answer(server, browser, 'consent');
     const { body } = await standing(browser);
     expect(body.answered).not.toContain('contact-info');
     expect(body.facts).not.toHaveProperty('registration.phone');

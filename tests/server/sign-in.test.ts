@@ -2,7 +2,7 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, startApp, type TestServer } from './support/harness.ts';
-import { bundleOf, DRAFT, newEmail, PASSWORD, register } from './support/people.ts';
+import { bundleOf, DRAFT, newEmail, PASSWORD, register, SIGN_UP } from './support/people.ts';
 
 let server: TestServer;
 /** Its clock is moved on; what stands at the other stays as it is. */
@@ -65,13 +65,13 @@ describe('registering', () => {
 
   test("[ERR-09] an e-mail that has a sign-in fails with 'identity exists', however it is written", async () => {
     const email = await register(server, server.browser());
-    const body = { email: ` ${email.toUpperCase()}`.trim(), password: PASSWORD, bundle: bundleOf(server) };
+    const body = { email: ` ${email.toUpperCase()}`.trim(), ...SIGN_UP, bundle: bundleOf(server) };
     const reply = await server.browser().call('register', { body });
     expect([reply.status, reply.body.message]).toEqual([409, 'identity exists']);
   });
 
   test('of two at once with one e-mail one gets the sign-in', async () => {
-    const body = { email: newEmail(), password: PASSWORD, bundle: bundleOf(server) };
+    const body = { email: newEmail(), ...SIGN_UP, bundle: bundleOf(server) };
     const replies = await Promise.all([1, 2].map(() => server.browser().call('register', { body })));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
@@ -89,14 +89,14 @@ describe('registering', () => {
     ['no e-mail', { email: 'nobody' }, '/email'],
     ['something else', { role: 'admin' }, '/role'],
   ])('a sign-up with %s is refused at its field', async (_what, changed, pointer) => {
-    const body = { email: newEmail(), password: PASSWORD, bundle: bundleOf(server), ...changed };
+    const body = { email: newEmail(), ...SIGN_UP, bundle: bundleOf(server), ...changed };
     const reply = await server.browser().call('register', { body });
     expect(reply.status).toBe(422);
     expect(reply.body.fields).toContainEqual(expect.objectContaining({ pointer }));
   });
 
   test('a password that is tried first by everybody is refused in plain words', async () => {
-    const body = { email: newEmail(), password: 'passwordpassword', bundle: bundleOf(server) };
+    const body = { email: newEmail(), ...SIGN_UP, password: 'passwordpassword', bundle: bundleOf(server) };
     const reply = await server.browser().call('register', { body });
     expect(reply.status).toBe(422);
     expect(reply.body.fields).toMatchObject([
@@ -106,7 +106,7 @@ describe('registering', () => {
 
   test('the e-mail itself is no password', async () => {
     const email = 'a-rather-long-address@example.com';
-    const body = { email, password: email, bundle: bundleOf(server) };
+    const body = { email, ...SIGN_UP, password: email, bundle: bundleOf(server) };
     const reply = await server.browser().call('register', { body });
     expect(reply.body.fields).toMatchObject([{ pointer: '/password' }]);
   });

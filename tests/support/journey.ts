@@ -170,7 +170,7 @@ async function apply(
   persona: Persona,
 ): Promise<{ caller: Caller; uuid: string; email: string }> {
   const { answers } = persona;
-  const { ssn, password, occupancyType } = fieldsOf(answers);
+  const { ssn, occupancyType } = fieldsOf(answers);
   const caller = watched(world.browser(), [ssn]);
   const bundle = world.bundle().hash;
   const sent = (screen: string, more = {}) =>
@@ -185,12 +185,11 @@ async function apply(
     if (contact.body.next !== 'login-info') must(contact);
   }
   const email = newEmail();
-  const registered = await caller.call('register', { body: { email, password, bundle } });
+  const registered = await caller.call('register', { body: { ...answers['login-info'], email, bundle } });
   // Whoever heard nothing of a registration that was made signs in.
   if (registered.status === 409) await signIn(caller, email);
   else caller.token = String(must(registered).body.jwt);
   emails.set(caller, email);
-  if (!persona.startsEmpty) await answer('consent');
   const made = must(await caller.call('createApplication', { body: { bundle } }));
   return { caller, uuid: String(made.body.uuid), email };
 }

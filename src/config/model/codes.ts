@@ -136,6 +136,7 @@ export const CODES = [
   { code: 'entry/parameter', about: 'an entry by query does not name its parameter' },
   { code: 'entry/circle', about: 'shut entries send people in a circle' },
   { code: 'question/unknown', about: 'no screen or question has this name' },
+  { code: 'question/answers', about: 'a sign-up does not ask what it is to answer' },
   { code: 'question/duplicate', about: 'two questions share an address' },
   { code: 'question/repeated', severity: 'warning', about: 'two screens of a flow ask for the same fact' },
   { code: 'submit/misfit', about: 'a choice submits a screen that asks more, or that nobody can go back to' },

@@ -1,4 +1,5 @@
 /** The questions of a sequence: which is asked next, and which may be answered now. */
+import type { Screen } from '../model/bundle.ts';
 import type { Question, Sequence } from '../model/language.ts';
 import { readPath, withValueAt } from '../model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
@@ -56,6 +57,26 @@ export function isQuestionOpen(
   const asked = askedQuestions(product, flow, facts);
   if (!asked.some((question) => question.ask === ask)) return false;
   return answered.includes(ask) || firstUnanswered(product, flow, facts, answered)?.ask === ask;
+}
+
+/**
+ * The question that the form of a sign-up asks as well, if it may be answered by then. `facts` and `answered` are those of who has
+ * just signed up: where an earlier question is still open, or what was answered is gone, this one is asked when its turn comes.
+ */
+export function alsoAnswered(
+  product: OpenProduct,
+  flow: OpenFlow,
+  facts: Facts,
+  answered: string[],
+  { answers: ask }: Question,
+): Screen | undefined {
+  if (ask === undefined || !isQuestionOpen(product, flow, facts, answered, ask)) return undefined;
+  return flow.screens[ask];
+}
+
+/** The sign-up whose form asks a later question as well. */
+export function signUpThatAnswers(flow: OpenFlow, ask: string): Question | undefined {
+  return flow.sequence?.questions.find(({ answers }) => answers === ask);
 }
 
 export interface Closed {

@@ -10,7 +10,9 @@ const MOST = 3;
 export function formsAfterQuestion(product: OpenProduct, flow: OpenFlow, ask: string | undefined): string[] {
   const { questions } = sequenceOf(flow);
   const at = questions.findIndex((question) => question.ask === ask);
-  const next = questions.slice(at + 1).flatMap((question) => formsAt(flow, question.ask));
+  // What a sign-up asks as well, hardly anybody is asked after it.
+  const later = questions.slice(at + 1).filter((question) => question.ask !== questions[at]?.answers);
+  const next = later.flatMap((question) => formsAt(flow, question.ask));
   const made = flow.creates && product.flows.get(flow.creates.flow);
   const first = made?.steps[0]?.id;
   const begun = made && first !== undefined ? formsAfter(made, { step: first, status: '' }) : [];

@@ -1410,6 +1410,10 @@ when?: When13
  * What the answers do beyond being kept: signUp makes the person's sign-in of them.
  */
 does?: "signUp"
+/**
+ * A later question that the form of a sign-up asks as well. Who answers it there is not asked again; who signs in without it is asked it alone.
+ */
+answers?: string
 }
 /**
  * What is made when the sequence is complete.

@@ -1,9 +1,15 @@
 /** Plays what happens on a walk's line around a sequence: coming by an entry, signing up, and the row that is made of it. */
-import { firstUnanswered, lastQuestion, sequenceOf, withQueryFacts } from '../../engine/answer/sequence.ts';
+import {
+  alsoAnswered,
+  firstUnanswered,
+  lastQuestion,
+  sequenceOf,
+  withQueryFacts,
+} from '../../engine/answer/sequence.ts';
 import { firstRefusedQuestion } from '../../engine/answer/stored-answers.ts';
 import { shutAt } from '../../engine/decide/gates.ts';
 import { participantFacts } from '../../engine/decide/participants.ts';
-import type { WalkLine } from '../../engine/model/language.ts';
+import type { Question, WalkLine } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { flowOf } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
@@ -33,6 +39,20 @@ export function signedUp(stage: WalkSetting, before: Facts, written: Facts): Fac
   const roots = rootsOfRows(stage, ['identity']);
   const identity = roots.map((root) => [root, { ...recordAt(written, root), uuid: root }] as const);
   return { ...before, ...Object.fromEntries(identity) };
+}
+
+/** What the form of a sign-up asks beside it, answered by who has just signed up. */
+export function answeredBeside(
+  stage: WalkSetting,
+  person: Played,
+  question: Question,
+  answers: unknown,
+): Played {
+  const { state } = person;
+  const screen = alsoAnswered(stage.product, state.flow, state.facts, state.answered, question);
+  if (!screen) return person;
+  const { facts, ids } = write(stage, state, screen.writes, answers);
+  return landed(stage, { ...state, facts, ids, answered: [...state.answered, screen.id] });
 }
 
 /**

@@ -96,7 +96,8 @@ export function createCalls(api: Api) {
       const headers = { 'Idempotency-Key': key };
       const body = { ...answers, bundle, ...more };
       const reply = await api.call('register', { body, headers, whenOver: 'keep' });
-      return { jwt: textIn(reply, 'jwt'), standing: standingIn(reply, factsIn(reply).standing) };
+      const { standing, refused } = factsIn(reply);
+      return { jwt: textIn(reply, 'jwt'), standing: standingIn(reply, standing), refused };
     },
     ...entryCalls(api),
     logout: async () => void (await api.call('logout', { whenOver: 'stay' })),

@@ -27,6 +27,8 @@ interface Sent {
   standing: Standing;
   /** Who has signed up by them. */
   identity?: Facts;
+  /** They are kept, and another question has to be answered anew before there is an application. */
+  refused?: QuestionRefused;
 }
 
 export function useAnswer({ flow, urls, hook, standing, facts }: PlayingProps) {
@@ -58,14 +60,20 @@ export function useAnswer({ flow, urls, hook, standing, facts }: PlayingProps) {
         const { refusals } = sent;
         return void navigate(urls.urlOf(sent.path, facts), { state: { refusals } });
       }
-      const { standing: after, identity } = sent;
+      const { standing: after, identity, refused } = sent;
       const known = { ...facts, ...after.facts, today: after.today };
       noteAnswer(path, known);
-      if (after.journey !== standing.journey) return openJourney(flow, { standing: after });
-      const next = pathAfter(product, flow, known, { path, answered: after.answered });
+      if (after.journey !== standing.journey) {
+        await openJourney(flow, { standing: after });
+        // The page of what was made knows by its standing who that is.
+        if (identity) void calls.identity('keep').catch(() => undefined);
+        return;
+      }
+      const next = refused?.path ?? pathAfter(product, flow, known, { path, answered: after.answered });
       hook.keep(after, before);
       setSaved({ path, key });
-      if (next !== null && next !== path) navigate(urls.urlOf(next, known));
+      const state = refused && { state: { refusals: refused.refusals } };
+      if (next !== null && next !== path) navigate(urls.urlOf(next, known), state);
       // After the move: on this page the question would be closed to who has just signed up.
       if (identity) signedUp(client, calls, identity);
     },
@@ -105,11 +113,14 @@ function signedUp(client: QueryClient, calls: Calls, identity: Facts): void {
 }
 
 /** The question that the server would not have as it was answered, when the last one was to make an application. */
-function questionRefused({ sequence }: OpenFlow, error: unknown): QuestionRefused | undefined {
-  if (!(error instanceof RequestError) || !isRecord(error.data)) return undefined;
-  const { screen } = error.data;
+function questionRefused(flow: OpenFlow, error: unknown): QuestionRefused | undefined {
+  return error instanceof RequestError ? refusedIn(flow, error.data) : undefined;
+}
+
+function refusedIn({ sequence }: OpenFlow, body: unknown): QuestionRefused | undefined {
+  const { screen } = isRecord(body) ? body : {};
   const asked = sequence?.questions.find(({ ask }) => ask === screen)?.ask;
-  return asked === undefined ? undefined : { path: asked, refusals: refusalsIn(error.data) };
+  return asked === undefined ? undefined : { path: asked, refusals: refusalsIn(body) };
 }
 
 interface QuestionRefused {
@@ -128,10 +139,11 @@ function useSend({ flow, standing, facts }: Pick<PlayingProps, 'flow' | 'standin
 
   /** Makes a sign-in of the answers (SL 7); from then on the facts say who that is. */
   async function signUp(answers: Answers, options: SaveOptions): Promise<Sent> {
-    const { jwt, standing } = await calls.register(answers, options, creates);
+    const { jwt, standing, refused } = await calls.register(answers, options, creates);
     tokens.write(jwt);
     const { identity } = standing.facts;
-    return { standing, ...(isRecord(identity) && { identity }) };
+    const again = refusedIn(flow, refused);
+    return { standing, ...(isRecord(identity) && { identity }), ...(again && { refused: again }) };
   }
 
   /** Whom only their link lets in says so whenever they come by it. */

@@ -6,7 +6,7 @@ import type { Call, Handler, Reply } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import { type Answered, answerScreen, type Consequence } from '../journey/answer.ts';
 import { productOf } from '../journey/check.ts';
-import { createOnceComplete } from '../journey/create.ts';
+import { createOrRefuse } from '../journey/create.ts';
 import type { Journey, JourneyScreen } from '../journey/journey.ts';
 import { once } from '../journey/once.ts';
 import { pathAfter } from '../journey/screens.ts';
@@ -45,10 +45,7 @@ export const answer: Handler = {
   },
 };
 
-/**
- * Where the application stands that the last answer made. Refused, the answer is kept all the same: it is another
- * question that has to be answered anew, and nothing was written of the application by then.
- */
+/** Where the application stands that the last answer made. */
 async function created(
   services: Services,
   call: Call,
@@ -56,17 +53,9 @@ async function created(
   journey: Journey,
   bundle: string,
 ): Promise<Reply | undefined> {
-  try {
-    const open = await createOnceComplete(services, call, tx, { journey, bundle });
-    if (!open) return undefined;
-    const body = await standingOf(services, tx, open, undefined);
-    return { status: 200, body };
-  } catch (error) {
-    // One too many for now is no reply to keep: the same answer goes through later.
-    const isKept = error instanceof Refused && error.status !== 429 && call.caller !== undefined;
-    if (isKept) return { status: error.status, body: error.body };
-    throw error;
-  }
+  const came = await createOrRefuse(services, call, tx, { journey, bundle });
+  if (came instanceof Refused) return { status: came.status, body: came.body };
+  return came && { status: 200, body: await standingOf(services, tx, came, undefined) };
 }
 
 /** However often it is sent; `reply` is made inside the transaction. */

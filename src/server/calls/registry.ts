@@ -49,7 +49,7 @@ import {
 import { feedback, staffFeedback } from './feedback.ts';
 import { beginHandoff, endHandoff } from './handoffs.ts';
 import { hours, hoursOpen, hoursWeek } from './hours.ts';
-import { identity, legacyIdentity, login, loginCode, logout, register } from './identity.ts';
+import { identity, legacyIdentity, login, loginCode, logout } from './identity.ts';
 import { lateAnswer } from './late-answer.ts';
 import { orgList, suggestAddresses } from './lookups.ts';
 import { openapiOf } from './openapi.ts';
@@ -63,6 +63,7 @@ import {
 } from './participants.ts';
 import { changePassword, forgotPassword, resetPassword } from './password.ts';
 import { record } from './record.ts';
+import { register } from './register.ts';
 import { sendScreenLink } from './screen-link.ts';
 import { readScreen, saveAnswers } from './screens.ts';
 import { staffApplication, staffApplications, staffUpload, staffWords } from './staff.ts';

@@ -29,7 +29,7 @@ import { openDraft } from './visitor.ts';
  * The application that a visitor's answers come to, once nothing more is asked of a person; undefined while something is.
  * Throws as `insertApplication` does.
  */
-export async function createOnceComplete(
+async function createOnceComplete(
   services: Services,
   call: Call,
   tx: Store,
@@ -38,6 +38,26 @@ export async function createOnceComplete(
   const { product, flow } = journey;
   if (!flow.creates || pathFrom(journey, undefined) !== undefined) return undefined;
   return insertApplication(services, callOf(call, product), tx, { product, bundle, flow: flow.id });
+}
+
+/**
+ * The same after an answer that is kept all the same where the application is refused: it is another question that has to be
+ * answered anew, and nothing was written of the application by then. Answers that refusal.
+ */
+export async function createOrRefuse(
+  services: Services,
+  call: Call,
+  tx: Store,
+  given: { journey: Journey; bundle: string },
+): Promise<OpenApplication | Refused | undefined> {
+  try {
+    return await createOnceComplete(services, call, tx, given);
+  } catch (error) {
+    // One too many for now is no reply to keep: the same answer goes through later.
+    const isKept = error instanceof Refused && error.status !== 429 && call.caller !== undefined;
+    if (isKept) return error;
+    throw error;
+  }
 }
 
 /** Throws refusals: 409 with the `screen` that is not answered yet, 422 with the first `screen` that is refused, 429 for too many. */

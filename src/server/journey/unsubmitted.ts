@@ -1,5 +1,6 @@
 /** Text that was typed on a screen and not submitted: kept for its person, without what may never be kept. */
 import { withoutSecrets } from '../../engine/answer/answers.ts';
+import { signUpThatAnswers } from '../../engine/answer/sequence.ts';
 import type { Screen } from '../../engine/model/bundle.ts';
 import { isRecord, stableText } from '../../engine/model/paths.ts';
 import type { Call } from '../http/call.ts';
@@ -9,7 +10,7 @@ import type { Services } from '../services/services.ts';
 import type { Store } from '../store/store.ts';
 import { shownAnswers } from './check.ts';
 import { keepDraft } from './drafts.ts';
-import { autosaveKey, type Journey, type JourneyScreen } from './journey.ts';
+import { autosaveKey, type Journey, type JourneyScreen, type OpenDraft } from './journey.ts';
 import { versionOfScreen } from './judge.ts';
 import { transactWithRetry } from './once.ts';
 import { screenAt } from './screens.ts';
@@ -50,8 +51,25 @@ export async function unsubmittedText(
   journey: Journey,
   screen: string,
 ): Promise<Record<string, unknown> | undefined> {
-  if (journey.kind === 'visitor') return journey.unsubmitted[screen];
+  if (journey.kind === 'visitor') return journey.unsubmitted[screen] ?? typedAtSignUp(journey, screen);
   return (await store.autosaves.find(autosaveKey(journey, screen)))?.text;
+}
+
+/**
+ * Who typed into a sign-up that asks this question too, and then signed in by an account they had, finds it here. What is agreed to
+ * is no text: whoever is signed in agrees themselves.
+ */
+function typedAtSignUp(
+  { product, flow, unsubmitted, answered }: OpenDraft,
+  screen: string,
+): Record<string, unknown> | undefined {
+  const text = unsubmitted[signUpThatAnswers(flow, screen)?.ask ?? ''];
+  if (!text || answered.includes(screen)) return undefined;
+  const fields = product.bundle.forms[flow.screens[screen]?.form ?? '']?.fields ?? {};
+  const asked = Object.entries(text).filter(
+    ([name]) => Object.hasOwn(fields, `/${name}`) && fields[`/${name}`]?.widget !== 'consent',
+  );
+  return asked.length === 0 ? undefined : Object.fromEntries(asked);
 }
 
 async function storeText(

@@ -28,7 +28,8 @@ export function named(name: string): JsonSchema {
 /** Where an application stands; `route` is null while the lender works. */
 const STANDING = closed({ status: TEXT, step: TEXT, route: orNull(TEXT), ongoing: { type: 'boolean' } });
 const NAMED = closed({ name: TEXT, label: TEXT });
-const FIELD = closed({ pointer: TEXT, keyword: TEXT, message: TEXT });
+/** A refused field. */
+export const FIELD = closed({ pointer: TEXT, keyword: TEXT, message: TEXT });
 const FILE = { uuid: TEXT, name: TEXT, size: COUNT, type: TEXT };
 
 /** Beside these it has the fields that the lender's system told, as the product's facts describe them. */

@@ -41,7 +41,9 @@ const OBSERVERS: Record<string, (seen: Seen) => Promise<Observed | Observed[] | 
     const { bundle: _, creates: _creates, ...answers } = seen.body;
     const moment = signUp && answered(seen, signUp.flow, signUp.question.ask, answers);
     if (!moment) return undefined;
-    return { from: draftNames(seen), moment, ...(await asPerson(seen)) };
+    const signedUp = { from: draftNames(seen), moment, ...(await asPerson(seen)) };
+    const made = madeBySignUp(seen, signUp.flow, signedUp.to);
+    return made ? [signedUp, made] : signedUp;
   },
 
   login: async (seen) => {
@@ -72,6 +74,17 @@ function questions(seen: Seen, name: string): Observed[] {
   const refused = isRefused ? { refused: { status, body: body as RefusalBody } } : {};
   const made = creation({ ...seen, ...refused }, flow, journey, replied(seen));
   return made ? [asked, made] : [asked];
+}
+
+/** A sign-up whose form asks the last question too makes the application, or tells which question is refused. */
+function madeBySignUp(seen: Seen, flow: OpenFlow, person: string[] | undefined): Observed | undefined {
+  const { standing, refused: body } = replied(seen);
+  const { journey } = isRecord(standing) ? standing : {};
+  const isMade = typeof journey === 'string' && !isDraftName(journey);
+  if (!(isMade || isRecord(body)) || !person) return undefined;
+  const refused = isRecord(body) ? { refused: { status: 422, body: body as RefusalBody } } : {};
+  const made = creation({ ...seen, ...refused }, flow, journey, standing);
+  return made && { ...made, from: person };
 }
 
 function creation(seen: Seen, flow: OpenFlow, uuid: unknown, standing: unknown): Observed | undefined {

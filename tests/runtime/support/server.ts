@@ -87,7 +87,7 @@ export function standingOf(slice: Slice, state: State, asked?: string) {
 }
 
 /** Where the visitor stands: the asked question if it is open, else the first that is not answered. */
-function draftStanding(slice: Slice, state: State, asked?: string) {
+export function draftStanding(slice: Slice, state: State, asked?: string) {
   const product = openProduct(slice);
   const flow = product.flows.get('visit') as OpenFlow;
   const known = { visit: state.draft, ...(state.signedIn ? { identity: { uuid: state.signedIn } } : {}) };

@@ -11,6 +11,7 @@ import {
   newEmail,
   PASSWORD,
   register,
+  SIGN_UP,
   withApplication,
 } from '../support/people.ts';
 
@@ -31,7 +32,7 @@ const begin = (of: TestServer, headers: Record<string, string>, browser = of.bro
   return browser.call('answer', { params: DRAFT, body, headers });
 };
 const signUp = (of: TestServer, headers: Record<string, string>, email = newEmail()) =>
-  of.browser().call('register', { body: { email, password: PASSWORD, bundle: bundleOf(of) }, headers });
+  of.browser().call('register', { body: { email, ...SIGN_UP, bundle: bundleOf(of) }, headers });
 const drafts = async ({ open }: TestServer) =>
   (await open.database.selectFrom('draft').select('uuid').execute()).length;
 
@@ -148,8 +149,9 @@ describe('by everybody together', () => {
     const atTheEnd = async () => {
       const browser = server.browser();
       server.wait(HOUR_MS);
+      const email = await register(server, browser);
       await answerUntil(server, browser);
-      return { browser, email: await register(server, browser) };
+      return { browser, email };
     };
     const answerLast = (browser: Browser, key: string) => {
       const of = { screen: 'consent', answers: ANSWERS.consent, bundle: bundleOf(server), creates: true };

@@ -11,6 +11,7 @@ import {
   newEmail,
   PASSWORD,
   register,
+  SIGN_UP,
   standing,
 } from '../support/people.ts';
 
@@ -30,7 +31,7 @@ const applications = async (by = browser) => (await by.call('applications')).bod
 describe('who signs up', () => {
   const once = { 'idempotency-key': 'sign-up-once-1' };
   const signUp = (by: Browser, email: string, headers: Record<string, string> = {}, password = PASSWORD) =>
-    by.call('register', { body: { email, password, bundle: bundleOf(server) }, headers });
+    by.call('register', { body: { email, ...SIGN_UP, password, bundle: bundleOf(server) }, headers });
   /** Another tab, or the browser after a reply that was lost: it has the cookie that it had. */
   const asBefore = ({ cookies }: Browser) => Object.assign(server.browser(), { cookies: { ...cookies } });
 
@@ -89,6 +90,115 @@ describe('who signs up', () => {
   });
 });
 
+describe('a sign-up whose form asks the last question too', () => {
+  const signUp = (more: object = {}, headers: Record<string, string> = {}) =>
+    browser.call('register', {
+      body: { email: newEmail(), ...SIGN_UP, bundle: bundleOf(server), creates: true, ...more },
+      headers,
+    });
+  const applied = (reply: Answered) =>
+    server.store.applications.find(String(told(reply).journey)).then((row) => row?.facts.application);
+
+  test('makes the application in the same call, with the amount and the consent of who signed up, at that time', async () => {
+    await answerUntil(server, browser);
+    const reply = await signUp({ requestedAmount: 60_000 });
+    expect(reply.status).toBe(201);
+    expect(told(reply)).toMatchObject({ flow: 'application', status: 'GEN_PRE_SOFT_CREDIT' });
+    expect(await applied(reply)).toMatchObject({
+      requestedAmount: 60_000,
+      consents: [{ type: 'SOFT_CREDIT', givenAt: '2026-06-15T12:00:00.000Z' }],
+    });
+    browser.token = reply.body.jwt;
+    expect(await applications()).toBe(1);
+    const { uuid } = told(reply).facts.identity as { uuid: string };
+    const [consent] = (await server.store.events.of(uuid)).filter(({ screen }) => screen === 'consent');
+    expect(consent).toMatchObject({ kind: 'answered', actor: uuid, pointers: ['/registration'] });
+  });
+
+  test('without the consent makes neither a sign-in nor an application, and says so at the field', async () => {
+    await answerUntil(server, browser);
+    const email = newEmail();
+    for (const softCreditConsent of [undefined, false]) {
+      const reply = await signUp({ email, softCreditConsent });
+      expect(reply.status).toBe(422);
+      expect(reply.body.fields).toMatchObject([
+        { pointer: '/softCreditConsent', message: 'Please agree to the credit check to see your offers' },
+      ]);
+    }
+    expect((await signUp({ email })).status).toBe(201);
+  });
+
+  test('makes one application, however often it is sent under one key', async () => {
+    await answerUntil(server, browser);
+    const email = newEmail();
+    const before = { ...browser.cookies };
+    const replies = [];
+    for (let count = 0; count < 3; count += 1) {
+      browser.cookies = { ...before };
+      replies.push(await signUp({ email }, { 'idempotency-key': 'sign-up-applies-1' }));
+    }
+    expect(new Set(replies.map((reply) => told(reply).journey)).size).toBe(1);
+    browser.token = replies[0]!.body.jwt;
+    expect(await applications()).toBe(1);
+  });
+
+  test('stays where the application is refused, and leads to the question that has to be answered anew', async () => {
+    await answerUntil(server, browser);
+    const birthdate = { dateOfBirth: { day: 1, month: 1, year: 2008 } };
+    expect((await answer(server, browser, 'birthdate', birthdate)).status).toBe(200);
+    const home = { ...(ANSWERS['property-address']!.address as object), state: 'AL', zip: '35203' };
+    const moved = { address: home, occupancyType: 'PRIMARY' };
+    expect((await answer(server, browser, 'property-address', moved)).status).toBe(200);
+    const reply = await signUp();
+    expect(reply.status).toBe(201);
+    expect(reply.body.refused).toMatchObject({
+      screen: 'birthdate',
+      fields: [{ pointer: '/dateOfBirth', message: 'Must be at least 19 years old' }],
+    });
+    expect(told(reply)).toMatchObject({ journey: 'draft', screen: { path: 'birthdate' } });
+    browser.token = reply.body.jwt;
+    expect(await applications()).toBe(0);
+    const mended = {
+      screen: 'birthdate',
+      answers: ANSWERS.birthdate,
+      bundle: bundleOf(server),
+      creates: true,
+    };
+    expect((await browser.call('answer', { params: DRAFT, body: mended })).body.flow).toBe('application');
+  });
+
+  test('of whom nothing else is known yet makes no application: the consent is asked when its turn comes', async () => {
+    const reply = await signUp();
+    expect(told(reply)).toMatchObject({
+      journey: 'draft',
+      answered: [],
+      screen: { path: 'property-address' },
+    });
+    browser.token = reply.body.jwt;
+    await answerUntil(server, browser);
+    expect(of(await standing(browser))).toMatchObject({ route: 'consent' });
+  });
+
+  test('by an email that has a sign-in keeps what was typed: the amount stands where who signs in then agrees', async () => {
+    const email = newEmail();
+    await register(server, server.browser(), email);
+    await answerUntil(server, browser);
+    const typed = { requestedAmount: 75_000, softCreditConsent: true };
+    expect((await signUp({ email, ...typed })).status).toBe(409);
+    const keep = { screen: 'login-info', answers: { email, ...typed } };
+    await browser.call('saveUnsubmitted', { params: { uuid: 'draft' }, body: keep });
+    expect(of(await standing(browser, 'login-info')).screen?.unsubmitted).toEqual({ email, ...typed });
+    const login = await browser.call('login', { body: { email, password: PASSWORD } });
+    browser.token = login.body.jwt;
+    expect(of(await standing(browser))).toMatchObject({
+      ...{ route: 'consent', answered: expect.not.arrayContaining(['consent']) },
+      screen: { path: 'consent', answers: {}, unsubmitted: { requestedAmount: 75_000 } },
+    });
+    const body = { screen: 'consent', answers: ANSWERS.consent, bundle: bundleOf(server), creates: true };
+    expect(of(await browser.call('answer', { params: DRAFT, body }))).toMatchObject({ flow: 'application' });
+  });
+});
+
 describe('the last answer', () => {
   const consent = (headers: Record<string, string> = {}, by = browser) =>
     by.call('answer', {
@@ -98,8 +208,8 @@ describe('the last answer', () => {
     });
 
   beforeEach(async () => {
-    await answerUntil(server, browser);
     await register(server, browser);
+    await answerUntil(server, browser);
   });
 
   test('makes the application, and tells where that stands', async () => {

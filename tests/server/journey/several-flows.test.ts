@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Standing } from '../../../src/engine/decide/standing.ts';
 import { type Answered, type Browser, readOnce, startApp, type TestServer } from '../support/harness.ts';
-import { ANSWERS, bundleOf, newEmail, PASSWORD } from '../support/people.ts';
+import { ANSWERS, bundleOf, newEmail, SIGN_UP } from '../support/people.ts';
 
 /** The project's own product, which people may begin by a second sequence and own a second kind of application in. */
 async function twoFlows() {
@@ -40,7 +40,7 @@ async function complete(browser: Browser, journey: string): Promise<void> {
   let { screen } = of(await standing(browser, journey));
   while (screen) {
     if (screen.path === 'login-info') {
-      const body = { email: newEmail(), password: PASSWORD, bundle: bundleOf(server), flow };
+      const body = { email: newEmail(), ...SIGN_UP, bundle: bundleOf(server), flow };
       browser.token = (await browser.call('register', { body })).body.jwt;
       screen = of(await standing(browser, journey)).screen;
     } else {
@@ -75,7 +75,7 @@ describe('a product with two flows of visitors', () => {
     const browser = server.browser();
     expect((await standing(browser, 'draft')).status).toBe(409);
     expect((await standing(browser, 'draft.application')).status).toBe(404);
-    const body = { email: newEmail(), password: PASSWORD, bundle: bundleOf(server) };
+    const body = { email: newEmail(), ...SIGN_UP, bundle: bundleOf(server) };
     expect((await browser.call('register', { body })).status).toBe(409);
   });
 

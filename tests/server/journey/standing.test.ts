@@ -114,8 +114,8 @@ describe('the standing of a visitor', () => {
 
   test('tells who has signed up who they are, and has no screen once all is answered', async () => {
     const browser = server.browser();
-    await answerUntil(server, browser);
     const email = await register(server, browser);
+    await answerUntil(server, browser);
     const signedIn = await standing(browser, 'draft');
     expect(signedIn.body).toMatchObject({ facts: { identity: { email } }, screen: { path: 'consent' } });
     const complete = await send(browser, 'draft', 'consent', ANSWERS.consent);

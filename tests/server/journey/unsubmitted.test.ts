@@ -8,8 +8,8 @@ import {
   answerUntil,
   bundleOf,
   newEmail,
-  PASSWORD,
   PROFILE_ANSWERS,
+  SIGN_UP,
   standing,
   withApplication,
 } from '../support/people.ts';
@@ -92,7 +92,7 @@ describe('unsubmitted text of a visitor', () => {
       const email = newEmail();
       const visitor = { ...browser, token: undefined };
       const [signedUp, ...late] = await Promise.all<Answered>([
-        browser.call('register', { body: { email, password: PASSWORD, bundle: bundleOf(server) } }),
+        browser.call('register', { body: { email, ...SIGN_UP, bundle: bundleOf(server) } }),
         ...Array.from({ length: 4 }, () => type(visitor, 'draft', 'login-info', { email })),
       ]);
       const after = await server.app.inject({

@@ -3,11 +3,13 @@ import type { Standing } from '../../../src/engine/decide/standing.ts';
 import { answersOf, emailOf, fieldsOf } from '../../support/personas.ts';
 import type { Answered, Browser, TestServer } from './harness.ts';
 
-/** Answers by screen; `contact-info` and `consent` come around the sign-up. */
+/** Answers by screen; `consent` is asked of who is signed in before the questions. */
 export const ANSWERS = answersOf();
 export const PROFILE_ANSWERS = ANSWERS['start/profile']!;
 export const APPLICANT = fieldsOf(ANSWERS);
 export const PASSWORD = APPLICANT.password;
+/** What somebody gives who signs up by an email. */
+export const SIGN_UP = { password: PASSWORD, softCreditConsent: true };
 
 /** The journey of a visitor, as calls name it. */
 export const DRAFT = { journey: 'draft' };
@@ -60,8 +62,9 @@ export function newEmail(): string {
   return emailOf(APPLICANT, people);
 }
 
+/** With what was answered before, the consent with it; who has answered nothing is asked for that later. */
 export async function register(server: TestServer, browser: Browser, email = newEmail()): Promise<string> {
-  const body = { email, password: PASSWORD, bundle: bundleOf(server) };
+  const body = { email, ...SIGN_UP, bundle: bundleOf(server) };
   const reply = await browser.call('register', { body });
   if (reply.status !== 201) throw new Error(`register: ${reply.status} ${reply.text}`);
   browser.token = reply.body.jwt;

@@ -1,5 +1,10 @@
 /** Do the questions of a sequence have their screens, and an address each? */
+import type { JsonSchema } from '../../../engine/model/bundle.ts';
+import type { Question } from '../../../engine/model/language.ts';
+import { stableText } from '../../../engine/model/paths.ts';
 import {
+  type Declared,
+  declarationOf,
   eachFlow,
   type FlowModel,
   type Model,
@@ -11,13 +16,13 @@ import {
 } from '../../model/model.ts';
 import { listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
-import { factRoots, findFact, isFound, meantPath } from '../../model/typed.ts';
+import { factRoots, findFact, isFound, meantPath, propertiesOf } from '../../model/typed.ts';
 
 export function* sequenceRule(model: Model): Generator<Problem> {
   for (const product of model.products) yield* start(product);
   for (const { product, flow } of eachFlow(model)) {
     if (!flow.sequence) continue;
-    yield* questions(flow, flow.sequence);
+    yield* questions(flow, flow.sequence, model);
     yield* entries(flow.sequence);
     const roots = factRoots(product, model);
     for (const keep of flow.sequence.keeps) {
@@ -44,7 +49,7 @@ function* start({ id, file, flows, isWhole }: ProductModel): Generator<Problem> 
   }
 }
 
-function* questions(flow: FlowModel, sequence: SequenceModel): Generator<Problem> {
+function* questions(flow: FlowModel, sequence: SequenceModel, model: Model): Generator<Problem> {
   const taken = { ask: new Set<string>(), path: new Set<string>(), step: new Set<string>() };
   let before: string | undefined;
   for (const question of sequence.questions) {
@@ -60,8 +65,48 @@ function* questions(flow: FlowModel, sequence: SequenceModel): Generator<Problem
       taken[key].add(value);
     }
     yield* looksOf(question.value.ask, flow);
+    yield* answersToo(question, flow, sequence, model);
     before = step;
   }
+}
+
+/** A sign-up that answers a later question as well has each field of that one's form in its own. */
+function* answersToo(
+  question: Declared<Question>,
+  flow: FlowModel,
+  { questions: all }: SequenceModel,
+  model: Model,
+): Generator<Problem> {
+  const { ask, does, answers } = question.value;
+  if (answers === undefined) return;
+  const formOf = (name: string) => {
+    const form = flow.screens.all.find((screen) => screen.name === name)?.value.form;
+    return form === undefined ? undefined : declarationOf(model.forms, form)?.value;
+  };
+  const isLater = all.slice(all.indexOf(question) + 1).some(({ value }) => value.ask === answers);
+  if (does !== 'signUp' || !isLater) {
+    const message = `"${ask}" cannot answer "${answers}" too: ${isLater ? 'nobody signs up by it' : 'no question after it has this name'}.`;
+    const hint = 'Write `answers` at a question that does signUp, with the name of a later question.';
+    yield problemAt('question/answers', question, ['answers'], message, hint);
+    return;
+  }
+  const [own, other] = [formOf(ask), formOf(answers)];
+  if (!own || !other) return;
+  const fields = propertiesOf(own);
+  const strange = Object.entries(propertiesOf(other)).filter(
+    ([name, field]) => stableText(fields[name]) !== stableText(field),
+  );
+  const isLax = requiredOf(other).some((name) => !requiredOf(own).includes(name));
+  if (strange.length === 0 && !isLax) return;
+  const names = strange.length > 0 ? strange.map(([name]) => name) : requiredOf(other);
+  const message = `"${ask}" answers "${answers}" too, and its form does not ask ${listed(names.map((name) => `"${name}"`))} as that one does.`;
+  const hint =
+    'Put each field of it into schemas/parts, name the part in both forms, and require it in both.';
+  yield problemAt('question/answers', question, ['answers'], message, hint);
+}
+
+function requiredOf({ required }: JsonSchema): string[] {
+  return Array.isArray(required) ? required : [];
 }
 
 /** The server takes the answers of a question by its screen alone, whichever look was drawn. */
