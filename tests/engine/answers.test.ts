@@ -62,7 +62,7 @@ describe('answers read back from the facts', () => {
 
   /** Which answers of the form an effect keeps as they are, told from the flow's words alone. */
   function readableFields({ from = 'answers', fields, value, convert, each }: Effect): string[] {
-    if (value !== undefined || each || convert === 'digits' || convert === 'last4') return [];
+    if (value !== undefined || each || (convert !== undefined && convert !== 'date')) return [];
     if (from === 'answers') return fields ?? [];
     if (!from.startsWith('answers.')) return [];
     const path = from.slice('answers.'.length);

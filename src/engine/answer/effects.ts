@@ -187,6 +187,11 @@ function complete(
   return done;
 }
 
+/** Is what was written no way back to what it was made of? */
+export function isOneWay({ convert }: Pick<Effect, 'convert'>): boolean {
+  return convert !== undefined && convert !== 'date';
+}
+
 /** A value as an effect that converts writes it. */
 export function convert(how: Effect['convert'], value: unknown): unknown {
   switch (how) {
@@ -196,6 +201,8 @@ export function convert(how: Effect['convert'], value: unknown): unknown {
       return typeof value === 'string' ? value.replace(/\D/g, '') : undefined;
     case 'last4':
       return typeof value === 'string' ? value.replace(/\D/g, '').slice(-4) : undefined;
+    case 'newest':
+      return Array.isArray(value) ? value.at(-1) : undefined;
     case undefined:
       return value ?? undefined;
   }

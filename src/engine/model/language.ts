@@ -701,7 +701,10 @@ fields?: [string, ...(string)[]]
 value?: {
 [k: string]: unknown
 }
-convert?: ("date" | "digits" | "last4")
+/**
+ * What is made of the value. date: a date of its day, month and year. digits: the digits of a text. last4: the last four of them. newest: the last entry of a list.
+ */
+convert?: ("date" | "digits" | "last4" | "newest")
 /**
  * The field of the written object that gets a new id (an id already there is kept).
  */

@@ -110,6 +110,12 @@ describe('a sign-up whose form asks the last question too', () => {
     });
     browser.token = reply.body.jwt;
     expect(await applications()).toBe(1);
+    // Told once, before the sign-up made it known: it stands in their name, and is not asked for again.
+    const person = await server.store.people.find({
+      identity: (told(reply).facts.identity as { uuid: string }).uuid,
+      product: 'heloc',
+    });
+    expect(person?.facts.profile).toMatchObject({ phone: ANSWERS['contact-info']?.phone });
     const { uuid } = told(reply).facts.identity as { uuid: string };
     const [consent] = (await server.store.events.of(uuid)).filter(({ screen }) => screen === 'consent');
     expect(consent).toMatchObject({ kind: 'answered', actor: uuid, pointers: ['/registration'] });

@@ -24,6 +24,11 @@ export function mismatchBetween(
 }
 
 function misconverted(source: JsonSchema, target: JsonSchema, convert: string): string | undefined {
+  if (convert === 'newest') {
+    return isRecord(source.items)
+      ? valueMisfit(source.items as JsonSchema, target, '')
+      : 'newest is taken of a list';
+  }
   if (target.type !== 'string') return `${convert} makes a text, and it is of type ${String(target.type)}`;
   if (convert !== 'date') return source.type === 'string' ? undefined : `${convert} is made of a text`;
   const parts = Object.keys(propertiesOf(source));
