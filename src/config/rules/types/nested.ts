@@ -60,6 +60,12 @@ function* named(
   const { items, title, const: only } = schema;
   const isEntry = pointer.at(-2) === 'items' || pointer.at(-1) === 'items';
   const { type, properties } = plainSchema(schema);
+  if (isNothing(schema)) {
+    const message = `"${name}" can only be null, and nobody can answer that.`;
+    const hint = 'Leave it out, or add what else it may be: "type": ["string", "null"] is a text that may stay empty.';
+    yield problemAtKey('form/nested', form, [...pointer, 'type'], message, hint);
+    return;
+  }
   if (type === undefined && !hasShapes(schema)) {
     const message = `Nothing says what "${name}" is: it has no type.`;
     yield problemAtKey('form/nested', form, pointer, message, 'Add "type".');
@@ -74,6 +80,10 @@ function* named(
   if (title === undefined && isAsked && !(isEntry && isBelow && type === 'array')) {
     yield problemAtKey('form/nested', form, pointer, `"${name}" is asked, and has no label.`, 'Add "title".');
   }
+}
+
+function isNothing({ type }: JsonSchema): boolean {
+  return [type].flat().length > 0 && [type].flat().every((each) => each === 'null');
 }
 
 function hasShapes({ oneOf, anyOf, allOf, then }: JsonSchema): boolean {
