@@ -95,7 +95,10 @@ describe('progress', () => {
   });
 
   test('a place that was reached under its old name is that place', () => {
-    const places = [{ id: 'first', on: ['liens'] }, { id: 'second', on: ['identity'], was: ['later', 'last'] }];
+    const places = [
+      { id: 'first', on: ['liens'] },
+      { id: 'second', on: ['identity'], was: ['later', 'last'] },
+    ];
     const own = { ...flow, progress: places, progressKept: { in: 'application.progress' } } as typeof flow;
     const reached = (id: string) =>
       progressAt(product, own, facts({ 'application.progress': id }), 'liens').current;

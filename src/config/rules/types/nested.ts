@@ -62,7 +62,8 @@ function* named(
   const { type, properties } = plainSchema(schema);
   if (isNothing(schema)) {
     const message = `"${name}" can only be null, and nobody can answer that.`;
-    const hint = 'Leave it out, or add what else it may be: "type": ["string", "null"] is a text that may stay empty.';
+    const hint =
+      'Leave it out, or add what else it may be: "type": ["string", "null"] is a text that may stay empty.';
     yield problemAtKey('form/nested', form, [...pointer, 'type'], message, hint);
     return;
   }
