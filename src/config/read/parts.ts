@@ -126,7 +126,7 @@ export function pathOf(ref: string, from: string): string {
 }
 
 /** Could a part stand there? Nothing but a file of the folder is one. */
-export function isPartPath(path: string): boolean {
+export function isPartFile(path: string): boolean {
   return path.startsWith(FOLDER) && /^[^/#]+\.json$/.test(path.slice(FOLDER.length));
 }
 

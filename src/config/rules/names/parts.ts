@@ -3,7 +3,7 @@ import { quote } from '../../model/codes.ts';
 import type { Model, PartUse } from '../../model/model.ts';
 import { problemAt, problemAtKey, unknownName } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
-import { isPartPath, MOST_USES, partNamed } from '../../read/parts.ts';
+import { isPartFile, MOST_USES, partNamed } from '../../read/parts.ts';
 
 export function* partRule({ parts, partUses }: Model): Generator<Problem> {
   const told = new Set<string>();
@@ -27,7 +27,7 @@ export function* partRule({ parts, partUses }: Model): Generator<Problem> {
       yield problemAt('part/cycle', use, [], `The part "${name}" is part of itself.`);
       continue;
     }
-    if (isPartPath(use.path)) yield* unknownName('part/unknown', 'part', name, parts, use, []);
+    if (isPartFile(use.path)) yield* unknownName('part/unknown', 'part', name, parts, use, []);
     else yield wrongReference(use);
   }
 }
