@@ -25,9 +25,13 @@ const text = readFileSync(join(root, 'docs/language.md'), 'utf8');
 const placeOf = ({ file, pointer }: Located) => `${file}#${pointer}`;
 const definitions = FILES.flatMap(([file]) => definitionsOf(file));
 
-test('Every key of the language has a sentence that says what it does', () => {
+test('Every key of the language, and every group of keys, has a sentence that says what it does', () => {
   const silent = allKeys().filter((key) => !/[a-z].*[.?]$/s.test(sentenceOf(key) ?? ''));
   expect(silent.map(placeOf)).toEqual([]);
+  const groups = definitions.filter(
+    (each) => keysOf(each).length > 0 && !each.node.description?.endsWith('.'),
+  );
+  expect(groups.map(placeOf)).toEqual([]);
   expect(allKeys().length).toBeGreaterThan(700);
 });
 

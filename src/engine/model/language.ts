@@ -22,6 +22,8 @@ export type Was = string[]
  */
 export type Compared = unknown
 /**
+ * One answer of the sandbox, and when it is given.
+ * 
  * This interface was referenced by `Sandbox`'s JSON-Schema
  * via the `definition` "sandboxRow".
  */
@@ -71,6 +73,8 @@ export interface CopyFile {
 copy: Copy
 }
 /**
+ * Words, by what they belong to.
+ * 
  * This interface was referenced by `CopyFile`'s JSON-Schema
  * via the `definition` "copy".
  */
@@ -155,6 +159,8 @@ documents?: {
 }
 }
 /**
+ * Words by slot: one text, or a list of paragraphs.
+ * 
  * This interface was referenced by `CopyFile`'s JSON-Schema
  * via the `definition` "slots".
  */
@@ -293,6 +299,8 @@ signature?: SignatureLine
 when?: When
 }
 /**
+ * One line of a table: what stands on the left and on the right.
+ * 
  * This interface was referenced by `DocumentFile`'s JSON-Schema
  * via the `definition` "tableRow".
  */
@@ -321,6 +329,8 @@ value: string
 when?: When
 }
 /**
+ * One column of a table whose lines are the entries of a list.
+ * 
  * This interface was referenced by `DocumentFile`'s JSON-Schema
  * via the `definition` "tableColumn".
  */
@@ -683,6 +693,8 @@ each?: true
 entry?: string
 }
 /**
+ * How one entry of a list is found.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "lookup".
  */
@@ -717,6 +729,8 @@ value?: {
 unless?: string
 }
 /**
+ * A place where an application can stand, and the screen it leads to.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "step".
  */
@@ -739,6 +753,8 @@ entry?: "routing"
 was?: Was
 }
 /**
+ * How an application comes from one step to the next.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "transition".
  */
@@ -769,6 +785,8 @@ id?: string
 was?: Was
 }
 /**
+ * Where the lender's process stands, and what a person is shown meanwhile.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "status".
  */
@@ -841,6 +859,8 @@ export interface RemovedTask {
 task: string
 }
 /**
+ * One line of routing: where it leads, and when it answers.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "routingLine".
  */
@@ -879,6 +899,8 @@ when?: When
 exceptOn?: string[]
 }
 /**
+ * How often a page asks whether the status has changed, and when it stops.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "polling".
  */
@@ -923,6 +945,8 @@ waiting: number
 refresh: string
 }
 /**
+ * What is drawn at one path, and what its answers do.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "screen".
  */
@@ -1123,6 +1147,8 @@ each?: [string, ...(string)[]]
 later?: true
 }
 /**
+ * A way on from a screen.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "screenLink".
  */
@@ -1159,6 +1185,8 @@ icon?: ("home" | "person" | "people" | "key" | "bank" | "card" | "money" | "coin
 primary?: true
 }
 /**
+ * One line of a timeline.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "milestone".
  */
@@ -1191,6 +1219,8 @@ date?: string
 turn: ("person" | "lender" | "others" | "nobody")
 }
 /**
+ * One short line on a screen.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "screenPoint".
  */
@@ -1246,6 +1276,8 @@ fields?: [string, ...(string)[]]
 when?: When
 }
 /**
+ * A fact that is shown, with its label.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "shownFact".
  */
@@ -1290,6 +1322,8 @@ group?: string
 onCard?: true
 }
 /**
+ * Another form of a screen, while a trigger holds.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "screenCase".
  */
@@ -1506,6 +1540,8 @@ flow: string
 writes: [Effect, ...(Effect)[]]
 }
 /**
+ * One section of the progress bar.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "progressSection".
  */
@@ -1645,6 +1681,8 @@ failed?: string
 then?: [Exit, ...(Exit)[]]
 }
 /**
+ * An email that is sent where a trigger holds.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "report".
  */
@@ -1656,6 +1694,8 @@ tells: string
 when: When
 }
 /**
+ * One way out of a status.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "exit".
  */
@@ -1786,6 +1826,8 @@ categories: {
 }
 }
 /**
+ * One sort of task that the lender asks of a person.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "conditionCategory".
  */
@@ -1824,6 +1866,8 @@ defaults?: {
 }
 }
 /**
+ * A decision that staff make.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "review".
  */
@@ -1841,6 +1885,8 @@ outcomes: {
 }
 }
 /**
+ * What staff can choose, and what is written then.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "outcome".
  */
@@ -2350,6 +2396,8 @@ observed?: boolean
 closed?: string[]
 }
 /**
+ * The hours of one department on some days of the week.
+ * 
  * This interface was referenced by `OrgFile`'s JSON-Schema
  * via the `definition` "weeklyHours".
  */
@@ -2380,6 +2428,8 @@ open: string
 close: string
 }
 /**
+ * What is particular to one product at this lender.
+ * 
  * This interface was referenced by `OrgFile`'s JSON-Schema
  * via the `definition` "orgProduct".
  */
@@ -2431,7 +2481,9 @@ chat?: (false | {
  * 
  * @minItems 1
  * 
- * Items: This interface was referenced by `Product`'s JSON-Schema
+ * Items: The service that carries a talk; `chatbot` is a program.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "chatMode".
  */
 modes?: [("twilio" | "nice" | "stream" | "talkjs" | "chatbot"), ...(("twilio" | "nice" | "stream" | "talkjs" | "chatbot"))[]]
@@ -2445,6 +2497,8 @@ files?: ChatFiles
  */
 survey?: (false | string)
 /**
+ * A number of days.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "chatDays".
  */
@@ -2454,6 +2508,8 @@ retention?: RetentionPeriods
 copy?: Copy
 }
 /**
+ * A host to which links may be clicked.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "chatHost".
  */
@@ -2468,6 +2524,8 @@ host: string
 subdomains?: boolean
 }
 /**
+ * Which files a message may carry.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "chatFiles".
  */
@@ -2730,6 +2788,8 @@ calls?: Calls
 retention?: Retention
 }
 /**
+ * A part that somebody besides the owner has in an application.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "role".
  */
@@ -2975,6 +3035,8 @@ as: string
 }
 }
 /**
+ * Ways to do one thing, and who takes part.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "experiment".
  */
@@ -2991,6 +3053,8 @@ variations: {
 when?: string
 }
 /**
+ * The names under which visits are told of.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "telemetryNames".
  */
@@ -3018,6 +3082,8 @@ queryParams?: {
 }
 }
 /**
+ * The facts from which a monthly payment is counted.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "repaymentTerms".
  */
@@ -3056,6 +3122,8 @@ limit?: string
 firstPayment?: string
 }
 /**
+ * Which days are business days.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "calendar".
  */
@@ -3076,6 +3144,8 @@ holidays?: "federal"
 observed?: boolean
 }
 /**
+ * Which time zone an address is in.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "zoneTable".
  */
@@ -3122,6 +3192,8 @@ businessDays?: number
 calendar?: string
 }
 /**
+ * Who is asked for a person's card, and what of the answer is shown.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "contactPerson".
  */
@@ -3206,6 +3278,8 @@ number?: string
 }
 }
 /**
+ * Somebody else's sign-in.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "broker".
  */
@@ -3224,6 +3298,8 @@ provider: string
 sites: string[]
 }
 /**
+ * How people write to the lender.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "chat".
  */
@@ -3233,7 +3309,9 @@ export interface Chat {
  * 
  * @minItems 1
  * 
- * Items: This interface was referenced by `Product`'s JSON-Schema
+ * Items: The service that carries a talk; `chatbot` is a program.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "chatMode".
  */
 modes: [("twilio" | "nice" | "stream" | "talkjs" | "chatbot"), ...(("twilio" | "nice" | "stream" | "talkjs" | "chatbot"))[]]
@@ -3273,6 +3351,8 @@ files: ChatFiles
  */
 survey?: string
 /**
+ * A number of days.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "chatDays".
  */
@@ -3296,6 +3376,8 @@ text: string
 }[]
 }
 /**
+ * Which agents are asked for, and when.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "chatSkill".
  */
@@ -3326,6 +3408,8 @@ query?: {
 }
 }
 /**
+ * Calls by name, each with its method and path.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "calls".
  */
@@ -3357,6 +3441,8 @@ only?: string
 }
 }
 /**
+ * How long records are kept, and the least that laws ask for.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "retention".
  */
