@@ -61,7 +61,7 @@ function wordsOfSchemas(): string[] {
     ...['', '## What a form may not say', ''],
     'Forms and facts are JSON Schemas, draft 07. A field with `"widget": "nested"` may say all that this draft has, but for what stands here.',
     ...['', '| what | why | write instead |', '| --- | --- | --- |'],
-    ...REFUSED_WORDS.map((row) => `| ${row.join(' | ')} |`),
+    ...REFUSED_WORDS.map(({ what, why, cure }) => `| ${what} | ${why} | ${cure} |`),
   ];
 }
 

@@ -36,46 +36,99 @@ export const SCHEMA_WORDS: ReadonlyMap<string, string> = new Map([
   ['not', 'A constraint that must not be met.'],
 ]);
 
-/** What JSON Schema has and a form refuses, why, and what to write. */
-export const REFUSED_WORDS: readonly [what: string, why: string, cure: string][] = [
-  [
-    'A shape that holds itself',
-    'An answer is one fact, and a fact has as many levels as its schema.',
-    'Write out as many levels as are asked.',
-  ],
-  [
-    'Parts with free names: `additionalProperties` with a schema or `true`, `patternProperties`, `propertyNames`',
-    'Each field is named in the file: by its name it is drawn, checked, stored and read.',
-    'Ask a list whose entries have a name and a value: `items` with `properties`.',
-  ],
-  [
-    '`contains`',
-    'A message belongs to the field that has to change, and here no one entry is wrong.',
-    'Ask for the one entry as a field of its own, or write a rule of the form (`rules`).',
-  ],
-  [
-    '`prefixItems`, `$defs`, `dependentRequired` and other words of later drafts',
-    'Forms are draft 07, which is what the form library reads.',
-    'Write `items` as a list, `definitions` and `dependencies`.',
-  ],
-  [
-    '`true` or `false` in the place of a schema',
-    'Nothing could be drawn: it says neither type nor title.',
-    'Describe the field, or leave it out. `additionalItems: false` may stand.',
-  ],
-  [
-    'The type `null` alone',
-    'Nobody can answer it.',
-    'Leave it out, or add what else it may be: `["string", "null"]`.',
-  ],
-  [
-    '`$ref` to a place in the file (`#/properties/...`) or to an address (`https://...`)',
-    'All that a form says is in the project, and a shape that is used twice has a name.',
-    'Refer to a part (`../parts/<name>.json`) or to a shape of the form (`#/definitions/<name>`).',
-  ],
-  [
-    'The formats `color` and `data-url`, and all others that are not in the list of `format`',
-    'No field of ours asks for a color, and a file is sent by the widget `upload`, not as a text.',
-    'Use `pattern` for a text, or the widget `upload` for a file.',
-  ],
+interface Refused {
+  what: string;
+  why: string;
+  /** What to write instead. */
+  cure: string;
+  /** Nested fields that say it; `bed` is a shape of the form that holds itself. */
+  samples: Record<string, unknown>[];
+}
+
+const text = { type: 'string', title: 'Herb' };
+const group = { type: 'object', properties: { herb: text } };
+const list = { type: 'array', items: text };
+
+/** What JSON Schema has and a form refuses. */
+export const REFUSED_WORDS: readonly Refused[] = [
+  {
+    what: 'A shape that holds itself',
+    why: 'An answer is one fact, and a fact has as many levels as its schema.',
+    cure: 'Write out as many levels as are asked.',
+    samples: [{ ...group, properties: { bed: { $ref: '#/definitions/bed' } } }],
+  },
+  {
+    what: 'Parts with free names: `additionalProperties` with a schema or `true`, `patternProperties`, `propertyNames`',
+    why: 'Each field is named in the file: by its name it is drawn, checked, stored and read.',
+    cure: 'Ask a list whose entries have a name and a value: `items` with `properties`.',
+    samples: [
+      { ...group, additionalProperties: text },
+      { ...group, additionalProperties: true },
+      { ...group, patternProperties: { '^a': text } },
+      { ...group, propertyNames: { pattern: '^a' } },
+    ],
+  },
+  {
+    what: 'A list of kinds of entries (`items` as a list) of which some may be missing',
+    why: 'Each of these entries is drawn, so each is there.',
+    cure: 'Add `minItems` with their number. Entries behind them may be left out: `additionalItems`.',
+    samples: [{ ...list, items: [text, text] }],
+  },
+  {
+    what: '`contains`',
+    why: 'A message belongs to the field that has to change, and here no one entry is wrong.',
+    cure: 'Ask for the one entry as a field of its own, or write a rule of the form (`rules`).',
+    samples: [{ ...list, contains: { const: 'mint' } }],
+  },
+  {
+    what: '`prefixItems`, `$defs`, `dependentRequired` and other words of later drafts',
+    why: 'Forms are draft 07.',
+    cure: 'Write `items` as a list, `definitions` and `dependencies`.',
+    samples: [
+      { ...list, prefixItems: [text] },
+      { ...group, $defs: { herb: text } },
+      { ...group, dependentRequired: { herb: ['herb'] } },
+    ],
+  },
+  {
+    what: '`true` or `false` in the place of a schema',
+    why: 'Nothing could be drawn: it says neither type nor title.',
+    cure: 'Describe the field, or leave it out. `additionalItems: false` may stand.',
+    samples: [
+      { ...group, properties: { herb: true } },
+      { ...list, items: false },
+    ],
+  },
+  {
+    what: 'The type `null` alone',
+    why: 'Nobody can answer it.',
+    cure: 'Leave it out, or add what else it may be: `["string", "null"]`.',
+    samples: [{ ...group, properties: { herb: { type: 'null', title: 'Herb' } } }],
+  },
+  {
+    what: '`$ref` to a place in the file (`#/properties/...`) or to an address (`https://...`)',
+    why: 'All that a form says is in the project, and a shape that is used twice has a name.',
+    cure: 'Refer to a part (`../parts/<name>.json`) or to a shape of the form (`#/definitions/<name>`).',
+    samples: [
+      { ...group, properties: { herb: { $ref: '#/properties/size' } } },
+      { ...group, properties: { herb: { $ref: 'https://garden.example/herb.json' } } },
+    ],
+  },
+  {
+    what: 'The formats `color` and `data-url`, and all others that are not in the list of `format`',
+    why: 'No field of ours asks for a color, and a file is sent by the widget `upload`, not as a text.',
+    cure: 'Use `pattern` for a text, or the widget `upload` for a file.',
+    samples: ['color', 'data-url'].map((format) => ({
+      ...group,
+      properties: { herb: { ...text, format, messages: { format: 'Write it otherwise' } } },
+    })),
+  },
+];
+
+/** Nested fields that show what a form may say all the same. */
+export const ACCEPTED_SAMPLES: readonly Record<string, unknown>[] = [
+  group,
+  list,
+  { ...list, items: [text], additionalItems: text, minItems: 1, messages: { minItems: 'Name one' } },
+  { ...group, properties: { herb: { ...text, type: ['string', 'null'] } } },
 ];

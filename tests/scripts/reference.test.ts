@@ -16,9 +16,11 @@ import {
   type Located,
   SCHEMAS,
 } from '../../scripts/reference/declarations.ts';
-import { SCHEMA_WORDS } from '../../scripts/reference/schema-words.ts';
+import { ACCEPTED_SAMPLES, REFUSED_WORDS, SCHEMA_WORDS } from '../../scripts/reference/schema-words.ts';
 import { sentenceOf, slugOf } from '../../scripts/reference/tables.ts';
+import { createLoader } from '../../src/config/load.ts';
 import { readRequests } from '../changes/requests.ts';
+import { baseFiles } from '../config/trees.ts';
 
 const root = join(import.meta.dirname, '../..');
 const text = readFileSync(join(root, 'docs/language.md'), 'utf8');
@@ -79,4 +81,35 @@ test('The commonest changes are ten, and each is a request that is tried', () =>
   expect(COMMONEST.filter((name) => !names.includes(name))).toEqual([]);
   expect(new Set(COMMONEST).size).toBe(10);
   for (const name of COMMONEST) expect(headings).toContain(slugOf(titleOf(name)));
+});
+
+const load = createLoader();
+const FORM = 'schemas/forms/where.json';
+
+/** The problems of a form with this nested field. */
+function problemsOf(sample: Record<string, unknown>): string[] {
+  const files = baseFiles().map((file) =>
+    file.path === FORM ? { ...file, text: withField(file.text, sample) } : file,
+  );
+  // No screen of that project writes it anywhere.
+  const problems = load(files).problems.filter(({ code }) => code !== 'answer/unread');
+  return problems.map(({ code, file }) => `${code} ${file}`);
+}
+
+function withField(text: string, sample: Record<string, unknown>): string {
+  const form = JSON.parse(text);
+  const bed = { type: 'object', properties: { bed: { $ref: '#/definitions/bed' } } };
+  const isNamed = JSON.stringify(sample).includes('#/definitions/bed');
+  const field = { title: 'Beds', widget: 'nested', sensitivity: 'open', ...sample };
+  const definitions = isNamed ? { definitions: { bed } } : {};
+  return JSON.stringify({ ...form, ...definitions, properties: { ...form.properties, beds: field } });
+}
+
+test.each(REFUSED_WORDS)('A form may not say: $what', ({ samples }) => {
+  expect(samples.length).toBeGreaterThan(0);
+  for (const sample of samples) expect(problemsOf(sample).join(), JSON.stringify(sample)).toContain(FORM);
+});
+
+test.each(ACCEPTED_SAMPLES)('A form may say %j', (sample) => {
+  expect(problemsOf(sample)).toEqual([]);
 });

@@ -76,6 +76,11 @@ function* named(
     const message = `Nothing says what an entry of "${name}" is.`;
     yield problemAtKey('form/nested', form, pointer, message, 'Describe it under "items".');
   }
+  if (Array.isArray(items) && schema.minItems !== items.length) {
+    const message = `"${name}" lists what its first entries are, and not that they are there.`;
+    const hint = `Each of them is drawn: add "minItems": ${items.length}.`;
+    yield problemAtKey('form/nested', form, [...pointer, 'items'], message, hint);
+  }
   // A group stands for itself, and a constant is nothing that anybody is asked.
   const isAsked = !isRecord(properties) && only === undefined && type !== 'null';
   if (title === undefined && isAsked && !(isEntry && isBelow && type === 'array')) {
