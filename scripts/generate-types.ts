@@ -15,8 +15,21 @@ const byId = {
   order: 1,
   canRead: /^https:\/\/hearthline\.dev\/schemas\//,
   read: ({ url }: { url: string }) =>
-    readFileSync(join(root, new URL(url).pathname.replace(/#.*/, '')), 'utf8'),
+    JSON.stringify(
+      withoutWords(JSON.parse(readFileSync(join(root, new URL(url).pathname.replace(/#.*/, '')), 'utf8'))),
+    ),
 };
+
+/** Words beside a reference would make a second type of what it refers to. */
+function withoutWords(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutWords);
+  if (typeof node !== 'object' || node === null) return node;
+  const { description, examples, ...rest } = node as Record<string, unknown>;
+  const isReference = typeof rest.$ref === 'string';
+  return Object.fromEntries(
+    Object.entries(isReference ? rest : node).map(([key, value]) => [key, withoutWords(value)]),
+  );
+}
 
 async function typesOf(folder: string, names: string[], roots: JSONSchema): Promise<string> {
   const parts: JSONSchema = {

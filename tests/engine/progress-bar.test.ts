@@ -94,6 +94,17 @@ describe('progress', () => {
     expect(['first', 'second', 'hidden', 'last', 'nowhere'].map(reached)).toEqual([0, 1, 1, 2, 0]);
   });
 
+  test('a place that was reached under its old name is that place', () => {
+    const places = [
+      { id: 'first', on: ['liens'] },
+      { id: 'second', on: ['identity'], was: ['later', 'last'] },
+    ];
+    const own = { ...flow, progress: places, progressKept: { in: 'application.progress' } } as typeof flow;
+    const reached = (id: string) =>
+      progressAt(product, own, facts({ 'application.progress': id }), 'liens').current;
+    expect(['first', 'later', 'last', 'nowhere'].map(reached)).toEqual([0, 1, 1, 0]);
+  });
+
   test('nobody who was declined, or whose line is open, is shown how far it is', () => {
     for (const route of ['error/decline', 'error/income', 'error/credit', 'line'])
       expect(at(route)).toEqual([-1, undefined]);

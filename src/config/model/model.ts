@@ -78,6 +78,8 @@ export type InlineQuestions = ReadonlyMap<string, InlineQuestion>;
 
 /** Where a schema, or a part, names a part that schemas share. */
 export interface PartUse {
+  /** As it stands in the file. */
+  ref: string;
   /** The part's file; of a shape of the form's own `definitions` the form's. */
   path: string;
   /** The way to it in that file. */

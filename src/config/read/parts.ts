@@ -59,7 +59,7 @@ function wholeOf(file: ShapedFile, parts: ReadonlyMap<string, unknown>): { data:
     const isOneTooMany = uses.length === MOST_USES;
     const part = isCircle || isOneTooMany ? undefined : target;
     const where = { file: at.file, pointer: [...pointer, '$ref'], of, own: Object.keys(own) };
-    uses.push({ path, start, isMissing, isCircle, isOneTooMany, ...where });
+    uses.push({ ref, path, start, isMissing, isCircle, isOneTooMany, ...where });
     isWhole &&= part !== undefined;
     const whole = read(part, { file: path, pointer: start, inside: [...at.inside, id], of });
     return { ...taken(whole, file.kind === 'facts'), ...(read(own, at) as object) };
@@ -123,6 +123,11 @@ export function pathOf(ref: string, from: string): string {
     else if (step !== '.') folders.push(step);
   }
   return folders.join('/');
+}
+
+/** Could a part stand there? Nothing but a file of the folder is one. */
+export function isPartFile(path: string): boolean {
+  return path.startsWith(FOLDER) && /^[^/#]+\.json$/.test(path.slice(FOLDER.length));
 }
 
 /** The name that a part's path gives it, for a sentence. */

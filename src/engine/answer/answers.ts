@@ -3,7 +3,7 @@ import type { Effect } from '../model/language.ts';
 import { isRecord, readPath, withValueAt } from '../model/paths.ts';
 import { isIsoDate } from '../model/time.ts';
 import type { Facts, Triggers } from '../model/triggers.ts';
-import { isOneWay } from './effects.ts';
+import { isLossy } from './effects.ts';
 
 /**
  * Answers of a screen's own fields, as far as its effects can be undone: constants, digests and ids cannot. What is
@@ -34,7 +34,7 @@ function readBack(
   for (const effect of some) {
     const source = effect.from ?? 'answers';
     if (source !== 'answers' && !source.startsWith('answers.')) continue;
-    if (effect.value !== undefined || effect.each || isOneWay(effect)) continue;
+    if (effect.value !== undefined || effect.each || isLossy(effect)) continue;
     answers = undo(effect, writtenBy(effect, all, facts), answers, source.slice('answers.'.length));
   }
   return answers;

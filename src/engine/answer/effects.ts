@@ -188,7 +188,7 @@ function complete(
 }
 
 /** Is what was written no way back to what it was made of? */
-export function isOneWay({ convert }: Pick<Effect, 'convert'>): boolean {
+export function isLossy({ convert }: Pick<Effect, 'convert'>): boolean {
   return convert !== undefined && convert !== 'date';
 }
 

@@ -3,7 +3,7 @@ import type { Effect } from '../model/language.ts';
 import type { OpenFlow, OpenProduct } from '../model/product.ts';
 import type { Facts, Triggers } from '../model/triggers.ts';
 import { answersFrom } from './answers.ts';
-import { isOneWay } from './effects.ts';
+import { isLossy } from './effects.ts';
 import { type CheckedForm, checkAnswers, type Refusal } from './forms.ts';
 import { askedQuestions } from './sequence.ts';
 
@@ -60,7 +60,7 @@ export function readableFields(effects: Effect[]): Set<string> {
   const names = new Set<string>();
   for (const { from = 'answers', fields, convert, value, clear, refer, each } of effects) {
     if (value !== undefined || each || clear !== undefined || refer !== undefined) continue;
-    if (isOneWay({ convert })) continue;
+    if (isLossy({ convert })) continue;
     if (from === 'answers') for (const field of fields ?? []) names.add(field);
     else if (from.startsWith('answers.')) names.add(from.split('.')[1] ?? '');
   }

@@ -60,7 +60,7 @@ export function withProgress(product: OpenProduct, flow: OpenFlow, facts: Facts)
  * covered, or at the last one before it; -1 for none.
  */
 function furthest(flow: OpenFlow, places: ProgressSection[], id: unknown): number {
-  const reached = flow.progress.find((place) => place.id === id || place.was === id);
+  const reached = flow.progress.find((place) => place.id === id || place.was?.includes(String(id)));
   if (!reached) return -1;
   const own = places.indexOf(reached);
   if (own >= 0) return own;

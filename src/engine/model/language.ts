@@ -1,116 +1,19 @@
 /** Generated from the schemas by `npm run generate`. Change the schema, not this file. */
 
 /**
- * The trigger under which its owner may read it. Until it holds the server answers as if it were not made.
+ * The name of a trigger; or, for what is asked here alone, a fact and what it must be: a value as in `{ status: COMPLETE }`, or one of several as in `{ application.payType: [AUTOPAY, MANUAL] }`. What is compound, or asked in several places, has a name.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "when".
  */
 export type When = string
 /**
- * The trigger under which the line is there.
- */
-export type When1 = string
-/**
- * The trigger under which the block is there.
- */
-export type When2 = string
-/**
- * The trigger that must hold.
- */
-export type When3 = string
-/**
- * The name this had before. Data stored under the old name is read under the new one.
+ * The names it had before.
  * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "was".
  */
 export type Was = string[]
-/**
- * The trigger that must hold.
- */
-export type When4 = string
-/**
- * The trigger that must hold.
- */
-export type When5 = string
-/**
- * A trigger.
- */
-export type When6 = string
-/**
- * The trigger under which it is shown.
- */
-export type When7 = string
-/**
- * The trigger under which it holds. Always when left out.
- */
-export type When8 = string
-/**
- * The trigger under which it is shown.
- */
-export type When9 = string
-/**
- * The trigger under which it is shown.
- */
-export type When10 = string
-/**
- * The trigger under which the screen looks like this.
- */
-export type When11 = string
-/**
- * The trigger that opens this entry.
- */
-export type When12 = string
-/**
- * Asked while this trigger holds. When it does not, earlier answers read as missing and are cleared.
- */
-export type When13 = string
-/**
- * The trigger under which this section is shown.
- */
-export type When14 = string
-/**
- * The trigger that must hold, or no screen has a bar: what was declined goes nowhere.
- */
-export type When15 = string
-/**
- * The trigger that must hold.
- */
-export type When16 = string
-/**
- * The trigger that must hold.
- */
-export type When17 = string
-/**
- * Offered to staff while this trigger holds.
- */
-export type When18 = string
-/**
- * While this trigger holds; otherwise one is enough.
- */
-export type When19 = string
-/**
- * The trigger that must hold: not whoever has answered, or does not want to be asked.
- */
-export type When20 = string
-/**
- * The trigger that must hold.
- */
-export type When21 = string
-/**
- * The trigger while which it is shut. It reads settings and flags of the org and `today`; at `/` also who is signed in, at an entry of a sequence also what was answered so far.
- */
-export type When22 = string
-/**
- * Of which applications it is said. Without this of all.
- */
-export type When23 = string
-/**
- * What holds of each of them.
- */
-export type When24 = string
-/**
- * The trigger while which it is shown. It reads the org, its flags, `today`, and who is signed in.
- */
-export type When25 = string
 /**
  * @minItems 2
  * 
@@ -119,10 +22,8 @@ export type When25 = string
  */
 export type Compared = unknown
 /**
- * The trigger from which on none of them can be taken back.
- */
-export type When26 = string
-/**
+ * One answer of the sandbox, and when it is given.
+ * 
  * This interface was referenced by `Sandbox`'s JSON-Schema
  * via the `definition` "sandboxRow".
  */
@@ -172,6 +73,8 @@ export interface CopyFile {
 copy: Copy
 }
 /**
+ * Words, by what they belong to.
+ * 
  * This interface was referenced by `CopyFile`'s JSON-Schema
  * via the `definition` "copy".
  */
@@ -196,7 +99,7 @@ forms?: {
 progress?: {
 [k: string]: Slots
 }
-shell?: Slots1
+shell?: Slots
 chrome?: Chrome
 /**
  * Pages of words alone, at the root of the site: `<page>: { title, body, link? }`. One with a `link` is linked at the foot of every page.
@@ -246,8 +149,8 @@ reviews?: {
 roles?: {
 [k: string]: Slots
 }
-staff?: Slots2
-chat?: Slots3
+staff?: Slots
+chat?: Slots
 /**
  * Titles of documents: `<document>: { title }`.
  */
@@ -256,6 +159,8 @@ documents?: {
 }
 }
 /**
+ * Words by slot: one text, or a list of paragraphs.
+ * 
  * This interface was referenced by `CopyFile`'s JSON-Schema
  * via the `definition` "slots".
  */
@@ -263,28 +168,10 @@ export interface Slots {
 [k: string]: string | [string, ...(string)[]]
 }
 /**
- * Words of the pages around the flow.
- */
-export interface Slots1 {
-[k: string]: string | [string, ...(string)[]]
-}
-/**
  * Words of the lines around every page: `<line>: { text }`.
  */
 export interface Chrome {
 [k: string]: Slots
-}
-/**
- * Words of the lender's own pages; no browser of a person gets them.
- */
-export interface Slots2 {
-[k: string]: string | [string, ...(string)[]]
-}
-/**
- * Words of the chat window; they come with it.
- */
-export interface Slots3 {
-[k: string]: string | [string, ...(string)[]]
 }
 /**
  * A paper that is made from an application's facts: what it says, block by block.
@@ -303,7 +190,10 @@ title: string
  */
 size?: ("letter" | "legal" | "a4")
 /**
- * At the foot of each page. `{page}` and `{pages}` stand for its number and their count.
+ * Words with placeholders: {application.amount, money}.
+ * 
+ * This interface was referenced by `DocumentFile`'s JSON-Schema
+ * via the `definition` "text".
  */
 footer: string
 readable?: Readable
@@ -319,6 +209,8 @@ readable?: Readable
  */
 mayLack?: [string, ...(string)[]]
 /**
+ * What the document says, block by block, from top to bottom.
+ * 
  * @minItems 1
  */
 body: [Block, ...(Block)[]]
@@ -345,6 +237,9 @@ export interface Block {
 heading?: string
 /**
  * Words with placeholders: {application.amount, money}.
+ * 
+ * This interface was referenced by `DocumentFile`'s JSON-Schema
+ * via the `definition` "text".
  */
 text?: string
 /**
@@ -366,10 +261,16 @@ list?: [string, ...(string)[]]
 table?: [TableRow, ...(TableRow)[]]
 /**
  * A fact by its dotted path.
+ * 
+ * This interface was referenced by `DocumentFile`'s JSON-Schema
+ * via the `definition` "path".
  */
 each?: string
 /**
  * Words with placeholders: {application.amount, money}.
+ * 
+ * This interface was referenced by `DocumentFile`'s JSON-Schema
+ * via the `definition` "text".
  */
 line?: string
 /**
@@ -385,6 +286,9 @@ words?: string
 columns?: [TableColumn]|[TableColumn, TableColumn]|[TableColumn, TableColumn, TableColumn]|[TableColumn, TableColumn, TableColumn, TableColumn]|[TableColumn, TableColumn, TableColumn, TableColumn, TableColumn]|[TableColumn, TableColumn, TableColumn, TableColumn, TableColumn, TableColumn]
 /**
  * Words with placeholders: {application.amount, money}.
+ * 
+ * This interface was referenced by `DocumentFile`'s JSON-Schema
+ * via the `definition` "text".
  */
 none?: string
 /**
@@ -392,15 +296,20 @@ none?: string
  */
 pagebreak?: true
 signature?: SignatureLine
-when?: When2
+when?: When
 }
 /**
+ * One line of a table: what stands on the left and on the right.
+ * 
  * This interface was referenced by `DocumentFile`'s JSON-Schema
  * via the `definition` "tableRow".
  */
 export interface TableRow {
 /**
- * A line for each participant of this role who signs the document: the texts speak of their facts.
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
  */
 role?: string
 /**
@@ -417,9 +326,11 @@ label: string
  * via the `definition` "text".
  */
 value: string
-when?: When1
+when?: When
 }
 /**
+ * One column of a table whose lines are the entries of a list.
+ * 
  * This interface was referenced by `DocumentFile`'s JSON-Schema
  * via the `definition` "tableColumn".
  */
@@ -447,23 +358,38 @@ value: string
  */
 export interface SignatureLine {
 /**
- * Each participant of this role signs here, beside the owner: the texts speak of their facts. Without it the owner of the application does. The document is signed once all have signed it.
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
  */
 role?: string
 /**
- * With `role`: only those who have reached this state, or of whom this question of the role is true, when the document is made.
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
  */
 state?: string
 /**
  * Words with placeholders: {application.amount, money}.
+ * 
+ * This interface was referenced by `DocumentFile`'s JSON-Schema
+ * via the `definition` "text".
  */
 label: string
 /**
  * Words with placeholders: {application.amount, money}.
+ * 
+ * This interface was referenced by `DocumentFile`'s JSON-Schema
+ * via the `definition` "text".
  */
 name: string
 /**
  * Words with placeholders: {application.amount, money}.
+ * 
+ * This interface was referenced by `DocumentFile`'s JSON-Schema
+ * via the `definition` "text".
  */
 signed: string
 }
@@ -472,7 +398,10 @@ signed: string
  */
 export interface FlowPart {
 /**
- * The flow that this file belongs to.
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
  */
 flow: string
 /**
@@ -480,7 +409,10 @@ flow: string
  */
 audience?: ("visitor" | "owner" | "participant")
 /**
- * Of a flow of participants: the role that it is walked in, as product.yaml names it.
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
  */
 role?: string
 signIn?: PartSignIn
@@ -488,7 +420,6 @@ signIn?: PartSignIn
  * Path below the product's prefix under which the flow's screens stand. `:uuid` is the row's id.
  */
 base?: string
-was?: Was
 /**
  * Named look-ups of one entry in a list of facts. A trigger reads the entry as `lookups.<name>`.
  */
@@ -582,6 +513,9 @@ survey?: Survey
 panel?: Panel
 /**
  * The path of a screen below the flow's base, or `/` for the product's root.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "route".
  */
 overview?: string
 /**
@@ -614,7 +548,10 @@ chrome?: [ChromeLine, ...(ChromeLine)[]]
 notifications?: [NotificationLine, ...(NotificationLine)[]]
 access?: Access
 /**
- * Reserved.
+ * A key that a later version of the language gives its syntax.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "reserved".
  */
 locales?: {
 [k: string]: unknown
@@ -628,11 +565,17 @@ locales?: {
  */
 export interface PartSignIn {
 /**
- * The page of the sign-in, below the base.
+ * The path of a screen below the flow's base, or `/` for the product's root.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "route".
  */
 path: string
 /**
- * The path that leads on to the screen where they stand.
+ * The path of a screen below the flow's base, or `/` for the product's root.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "route".
  */
 resume: string
 /**
@@ -651,6 +594,9 @@ proves?: {
  * via the `definition` "path".
  */
 is: string
+/**
+ * How the fact is changed before it is compared: `date` takes a date of day, month and year, `digits` keeps the digits alone, `last4` the last four of them. Left out, it is compared as it is.
+ */
 convert?: ("date" | "digits" | "last4")
 }
 }
@@ -668,14 +614,23 @@ writes?: Effect[]
 export interface Effect {
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 set?: string
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 append?: string
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 refer?: string
 /**
@@ -687,6 +642,9 @@ refer?: string
 clear?: string
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 from?: string
 /**
@@ -696,13 +654,13 @@ from?: string
  */
 fields?: [string, ...(string)[]]
 /**
- * A constant.
+ * A constant that is written.
  */
 value?: {
 [k: string]: unknown
 }
 /**
- * What is made of the value. date: a date of its day, month and year. digits: the digits of a text. last4: the last four of them. newest: the last entry of a list.
+ * How the value is changed before it is written: `date` makes a date of day, month and year, `digits` keeps the digits alone, `last4` the last four of them, `newest` the last entry of a list. Left out, it is written as it is.
  */
 convert?: ("date" | "digits" | "last4" | "newest")
 /**
@@ -714,14 +672,17 @@ newId?: string
  */
 stamp?: string
 /**
- * A name for the new id, for `refer`.
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
  */
 as?: string
 /**
  * With `refer`: the name of an earlier id.
  */
 to?: string
-when?: When3
+when?: When
 /**
  * With `append`: `from` is a list, and each of its items becomes an entry. `value` is laid under an item that is an object.
  */
@@ -732,12 +693,17 @@ each?: true
 entry?: string
 }
 /**
+ * How one entry of a list is found.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "lookup".
  */
 export interface Lookup {
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 from: string
 /**
@@ -746,6 +712,9 @@ from: string
 where: string
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 is?: string
 /**
@@ -760,6 +729,8 @@ value?: {
 unless?: string
 }
 /**
+ * A place where an application can stand, and the screen it leads to.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "step".
  */
@@ -782,12 +753,17 @@ entry?: "routing"
 was?: Was
 }
 /**
+ * How an application comes from one step to the next.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "transition".
  */
 export interface Transition {
 /**
- * The event.
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
  */
 on: string
 /**
@@ -798,14 +774,19 @@ from: ("any" | [string, ...(string)[]])
  * The step it leads to.
  */
 to: string
-when: When4
+when: When
 /**
- * Needed when an event stands more than once; otherwise the event.
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
  */
 id?: string
 was?: Was
 }
 /**
+ * Where the lender's process stands, and what a person is shown meanwhile.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "status".
  */
@@ -817,7 +798,13 @@ export interface Status {
  * via the `definition` "route".
  */
 route?: string
+/**
+ * The lender is at work: the person stays on the screen where they are, which takes no answers, and the page asks again. A status has exactly one of `route`, `waiting` and `derived`.
+ */
 waiting?: true
+/**
+ * The facts decide: the person is sent to the screen of the step that follows from them. A status has exactly one of `route`, `waiting` and `derived`.
+ */
 derived?: true
 /**
  * Polling stops at once.
@@ -825,6 +812,9 @@ derived?: true
 terminal?: true
 /**
  * The path of a screen below the flow's base, or `/` for the product's root.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "route".
  */
 kept?: string
 /**
@@ -833,6 +823,9 @@ kept?: string
 record?: ("unfinished" | "agreement")
 /**
  * The path of a screen below the flow's base, or `/` for the product's root.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "route".
  */
 card?: string
 was?: Was
@@ -866,11 +859,15 @@ export interface RemovedTask {
 task: string
 }
 /**
+ * One line of routing: where it leads, and when it answers.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "routingLine".
  */
 export interface RoutingLine {
 /**
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
@@ -890,7 +887,7 @@ route?: string
  * Lead to this step's route.
  */
 step?: string
-when?: When5
+when?: When
 /**
  * Does not apply while the person is on one of these screens.
  * 
@@ -902,31 +899,54 @@ when?: When5
 exceptOn?: string[]
 }
 /**
+ * How often a page asks whether the status has changed, and when it stops.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "polling".
  */
 export interface Polling {
 /**
+ * A whole number and its unit: `ms`, `s`, `min`, `h` or `d`.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "duration".
  */
 first: string
+/**
+ * By how much each wait is longer than the one before: with 2 each takes twice as long.
+ */
 factor: number
 /**
+ * A whole number and its unit: `ms`, `s`, `min`, `h` or `d`.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "duration".
  */
 most: string
+/**
+ * How many times the page asks again before it takes the status as it is.
+ */
 retries: {
+/**
+ * For a status that does not wait: so many times while it is still the one from before the last answer.
+ */
 stable: number
+/**
+ * For a status that waits: so many times. After them the screen of `kept` is shown, or the one of `unknownStatus`.
+ */
 waiting: number
 }
 /**
- * How often wait and notice screens ask again.
+ * A whole number and its unit: `ms`, `s`, `min`, `h` or `d`.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "duration".
  */
 refresh: string
 }
 /**
+ * What is drawn at one path, and what its answers do.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "screen".
  */
@@ -947,6 +967,9 @@ submitOn?: "choice"
  * The form can be filled in on a phone instead, where the camera is: on a wide window stands a button (copy slot `phone`) that shows a code to scan, with a heading (`phoneTitle`) and what to do (`phoneHelp`). The code holds this screen's address and nothing else: people sign in on the phone. Beside it the same link can be asked for by email. The page goes on once the form has come from there.
  */
 onPhone?: true
+/**
+ * Which facts the answers become, where a field does not name its own fact. Left out, only those fields are written.
+ */
 writes?: Effect[]
 /**
  * Written before `writes` where answers of a list (`groups`) are changed here: what a change takes back, so that the lender does it over. Answers that are as they were then write nothing. What is done over is said beforehand, in the copy slot `redo`.
@@ -961,6 +984,9 @@ open?: Open
 task?: string
 /**
  * The path of a screen below the flow's base, or `/` for the product's root.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "route".
  */
 returns?: string
 /**
@@ -974,15 +1000,23 @@ needs?: ["location", ...("location")[]]
  */
 signs?: {
 /**
+ * The documents that are signed here, by their names.
+ * 
  * @minItems 1
  */
 documents: [string, ...(string)[]]
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 name: string
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 read?: string
 /**
@@ -993,7 +1027,10 @@ read?: string
 undone?: [Effect, ...(Effect)[]]
 }
 /**
- * Of a screen of kind participants: whom it lists.
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
  */
 role?: string
 invites?: Invites
@@ -1055,13 +1092,18 @@ was?: Was
 }
 /**
  * When this screen may be used although it is not where the application stands.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "open".
  */
 export interface Open {
 /**
+ * The screen may be used while the application stands at one of these steps.
+ * 
  * @minItems 1
  */
 steps?: [string, ...(string)[]]
-when?: When6
+when?: When
 }
 /**
  * Answering this screen invites somebody to a role.
@@ -1071,6 +1113,8 @@ when?: When6
  */
 export interface Invites {
 /**
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
@@ -1080,7 +1124,9 @@ role: string
  * 
  * @minItems 1
  * 
- * Items: This interface was referenced by `FlowPart`'s JSON-Schema
+ * Items: A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
 fields: [string, ...(string)[]]
@@ -1089,7 +1135,9 @@ fields: [string, ...(string)[]]
  * 
  * @minItems 1
  * 
- * Items: This interface was referenced by `FlowPart`'s JSON-Schema
+ * Items: A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
 each?: [string, ...(string)[]]
@@ -1099,11 +1147,15 @@ each?: [string, ...(string)[]]
 later?: true
 }
 /**
+ * A way on from a screen.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "screenLink".
  */
 export interface ScreenLink {
 /**
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
@@ -1115,13 +1167,16 @@ id: string
  * via the `definition` "route".
  */
 to: string
-when?: When7
+when?: When
 /**
  * A second line on its card: how long it takes, or whom it suits. Its words are `detail-<id>`.
  */
 detail?: true
 /**
- * Drawn before its words, as a card.
+ * One of the icons of `src/server/pictures`.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "icon".
  */
 icon?: ("home" | "person" | "people" | "key" | "bank" | "card" | "money" | "coins" | "payroll" | "briefcase" | "document" | "documents" | "sign" | "stamp" | "camera" | "upload" | "download" | "id-card" | "passport" | "shield" | "lock" | "clock" | "calendar" | "phone" | "call" | "mail" | "chat" | "help" | "check" | "warning" | "chart" | "percent" | "tax" | "building" | "vacation" | "rent" | "tools" | "car" | "gift" | "search" | "trust")
 /**
@@ -1134,11 +1189,15 @@ primary?: true
 starts?: true
 }
 /**
+ * One line of a timeline.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "milestone".
  */
 export interface Milestone {
 /**
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
@@ -1153,6 +1212,9 @@ done?: string
 when?: string
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 date?: string
 /**
@@ -1161,16 +1223,20 @@ date?: string
 turn: ("person" | "lender" | "others" | "nobody")
 }
 /**
+ * One short line on a screen.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "screenPoint".
  */
 export interface ScreenPoint {
 /**
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
 id: string
-when?: When8
+when?: When
 }
 /**
  * Answers that stand together. Labels are those of the form that asks them, values those that it would be filled with again.
@@ -1180,16 +1246,24 @@ when?: When8
  */
 export interface AnswerGroup {
 /**
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
 id: string
 /**
  * The path of a screen below the flow's base, or `/` for the product's root.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "route".
  */
 change?: string
 /**
  * The path of a screen below the flow's base, or `/` for the product's root.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "route".
  */
 screen?: string
 /**
@@ -1197,18 +1271,24 @@ screen?: string
  * 
  * @minItems 1
  * 
- * Items: This interface was referenced by `FlowPart`'s JSON-Schema
+ * Items: A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
 fields?: [string, ...(string)[]]
-when?: When9
+when?: When
 }
 /**
+ * A fact that is shown, with its label.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "shownFact".
  */
 export interface ShownFact {
 /**
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
@@ -1228,13 +1308,16 @@ format?: string
  * The value, or each value of the list, stands for a text of the copy's `values.<words>`.
  */
 words?: string
-when?: When10
+when?: When
 /**
  * The one figure that leads the screen: drawn large, above the others.
  */
 large?: true
 /**
- * It stands with the others of this group, under a heading of their own (copy slot `group-<group>`), after those without one. A reader has groups.
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
  */
 group?: string
 /**
@@ -1243,16 +1326,20 @@ group?: string
 onCard?: true
 }
 /**
+ * Another form of a screen, while a trigger holds.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "screenCase".
  */
 export interface ScreenCase {
 /**
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
 id: string
-when: When11
+when: When
 /**
  * What sort of screen it is.
  */
@@ -1261,6 +1348,9 @@ kind?: string
  * A form under schemas/forms.
  */
 form?: string
+/**
+ * Which facts the answers become in this case. Left out, those of the screen.
+ */
 writes?: Effect[]
 /**
  * Written before `writes` where answers of a list (`groups`) are changed here: what a change takes back, so that the lender does it over. Answers that are as they were then write nothing. What is done over is said beforehand, in the copy slot `redo`.
@@ -1277,20 +1367,31 @@ task?: string
  */
 signs?: {
 /**
+ * The documents that are signed here, by their names.
+ * 
  * @minItems 1
  */
 documents: [string, ...(string)[]]
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 name: string
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 read?: string
 }
 /**
- * Of a screen of kind participants: whom it lists.
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
  */
 role?: string
 invites?: Invites
@@ -1369,6 +1470,8 @@ keeps?: {
 [k: string]: string
 }
 /**
+ * The questions, in the order in which they are asked.
+ * 
  * @minItems 1
  */
 questions: [Question, ...(Question)[]]
@@ -1385,11 +1488,13 @@ export interface Entry {
  */
 by: ("path" | "query")
 /**
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
 parameter?: string
-when?: When12
+when?: When
 /**
  * The entry to go to when it is shut.
  */
@@ -1406,9 +1511,15 @@ export interface Question {
  * A screen of this flow.
  */
 ask: string
+/**
+ * The question's address below an entry that goes by path. The first question has an empty one.
+ */
 path: string
+/**
+ * The question's address in the query of an entry that goes by query, and its place on the progress bar. Several questions may share one.
+ */
 step: string
-when?: When13
+when?: When
 /**
  * What the answers do beyond being kept: signUp makes the person's sign-in of them.
  */
@@ -1430,16 +1541,22 @@ export interface Creates {
  */
 flow: string
 /**
+ * Which facts of the new row the answers become.
+ * 
  * @minItems 1
  */
 writes: [Effect, ...(Effect)[]]
 }
 /**
+ * One section of the progress bar.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "progressSection".
  */
 export interface ProgressSection {
 /**
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
@@ -1448,7 +1565,7 @@ id: string
  * Routes, or questions' steps. `/*` at the end means everything below.
  */
 on: string[]
-when?: When14
+when?: When
 /**
  * How long its screens take a person, the median in minutes. Given for every section, the time left is shown.
  */
@@ -1464,13 +1581,16 @@ was?: Was
 export interface ProgressKept {
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 in: string
 /**
  * Routes without a progress bar. `/*` at the end means everything below.
  */
 exceptOn?: string[]
-when?: When15
+when?: When
 }
 /**
  * One question to a provider.
@@ -1480,11 +1600,17 @@ when?: When15
  */
 export interface Task {
 /**
- * The port; who stands behind it is the server's configuration.
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
  */
 provider: string
 /**
- * The question.
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
  */
 ask: string
 /**
@@ -1507,7 +1633,10 @@ with?: {
  */
 result: string
 /**
- * A try that takes longer is given up. Default 30s.
+ * A whole number and its unit: `ms`, `s`, `min`, `h` or `d`.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "duration".
  */
 limit?: string
 /**
@@ -1515,7 +1644,10 @@ limit?: string
  */
 tries?: number
 /**
- * Before the second try; doubled each time. Default 1s.
+ * A whole number and its unit: `ms`, `s`, `min`, `h` or `d`.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "duration".
  */
 wait?: string
 was?: Was
@@ -1557,6 +1689,8 @@ failed?: string
 then?: [Exit, ...(Exit)[]]
 }
 /**
+ * An email that is sent where a trigger holds.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "report".
  */
@@ -1565,9 +1699,11 @@ export interface Report {
  * An email; its words are in the copy's `mails`.
  */
 tells: string
-when: When16
+when: When
 }
 /**
+ * One way out of a status.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "exit".
  */
@@ -1576,17 +1712,26 @@ export interface Exit {
  * The status that follows.
  */
 to: string
-when?: When17
+when?: When
 /**
- * Holds once the application has been in the status so long.
+ * A whole number and its unit: `ms`, `s`, `min`, `h` or `d`.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "duration".
  */
 after?: string
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 until?: string
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 zone?: string
 /**
@@ -1603,6 +1748,9 @@ tells?: string
 export interface Expires {
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 after: string
 /**
@@ -1615,10 +1763,13 @@ to: string
 tells?: string
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 notice?: string
 /**
- * That mail.
+ * The email that says so.
  */
 noticeTells?: string
 /**
@@ -1638,11 +1789,14 @@ paused?: string
  */
 export interface LongWait {
 /**
- * How long a wait is a long one. Starts anew with each other email.
+ * A whole number and its unit: `ms`, `s`, `min`, `h` or `d`.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "duration".
  */
 after: string
 /**
- * That email; its words are in the copy's `mails`.
+ * The email; its words are in the copy's `mails`.
  */
 tells: string
 }
@@ -1655,6 +1809,9 @@ tells: string
 export interface Conditions {
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 from: string
 /**
@@ -1677,12 +1834,17 @@ categories: {
 }
 }
 /**
+ * One sort of task that the lender asks of a person.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "conditionCategory".
  */
 export interface ConditionCategory {
 /**
  * The path of a screen below the flow's base, or `/` for the product's root.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "route".
  */
 screen: string
 /**
@@ -1693,8 +1855,13 @@ document?: string
  * Takes another category's words and screen when a field of the condition names it.
  */
 shownAs?: {
+/**
+ * The field of the condition that may name the other category.
+ */
 by: string
 /**
+ * The categories that it may name. With any other value the condition stays as it is.
+ * 
  * @minItems 1
  */
 only: [string, ...(string)[]]
@@ -1707,20 +1874,27 @@ defaults?: {
 }
 }
 /**
+ * A decision that staff make.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "review".
  */
 export interface Review {
-when: When18
+when: When
 /**
  * Something that staff may do: nobody waits for it, and it calls for no attention.
  */
 optional?: true
+/**
+ * What staff can choose, each by its name.
+ */
 outcomes: {
 [k: string]: Outcome
 }
 }
 /**
+ * What staff can choose, and what is written then.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "outcome".
  */
@@ -1731,6 +1905,8 @@ approvals?: Approvals
  */
 reason?: true
 /**
+ * Which facts are written once the outcome counts.
+ * 
  * @minItems 1
  */
 writes: [Effect, ...(Effect)[]]
@@ -1743,10 +1919,10 @@ writes: [Effect, ...(Effect)[]]
  */
 export interface Approvals {
 /**
- * So many people.
+ * So many people have to choose it, each for themselves.
  */
 needed: number
-when?: When19
+when?: When
 }
 /**
  * What somebody is asked, once, who is about to leave.
@@ -1757,6 +1933,9 @@ when?: When19
 export interface Survey {
 /**
  * The path of a screen below the flow's base, or `/` for the product's root.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "route".
  */
 screen: string
 /**
@@ -1774,7 +1953,7 @@ on: [string, ...(string)[]]
  * Nobody is asked where this flag of the product is off.
  */
 flag?: string
-when?: When20
+when?: When
 }
 /**
  * What is shown beside the screens of the flow, and on the dashboard, once it is known.
@@ -1785,9 +1964,12 @@ when?: When20
 export interface Panel {
 /**
  * The path of a screen below the flow's base, or `/` for the product's root.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "route".
  */
 screen: string
-when: When21
+when: When
 /**
  * The screens beside which it is not shown.
  * 
@@ -1808,6 +1990,8 @@ except?: [string, ...(string)[]]
  */
 export interface Gate {
 /**
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
@@ -1816,9 +2000,12 @@ id: string
  * Addresses below the product's prefix, `/` is the prefix itself and the root of the site. `:part` is any one part (`:uuid` an id), `/*` at the end everything below as well. Or the variable of a flag that holds such a list.
  */
 on: ([string, ...(string)[]] | string)
-when: When22
+when: When
 /**
- * The words that are shown: copy.pages.<page>.
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
  */
 page: string
 /**
@@ -1826,17 +2013,24 @@ page: string
  */
 says?: {
 /**
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
 title?: string
 /**
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
 body?: string
 /**
- * The link to the dashboard is shown only while this one is true.
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
  */
 dashboard?: string
 }
@@ -1861,11 +2055,17 @@ on: ("screen" | "answer" | "refusal" | "link" | "gate")
  */
 screen?: string
 /**
- * Of `on: link`: the link's id.
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
  */
 link?: string
 /**
- * Of `on: gate`: the gate's id.
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
  */
 gate?: string
 /**
@@ -1885,7 +2085,10 @@ with?: {
  */
 dontDedupe?: true
 /**
- * One of `with`, or `screen`.
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
  */
 dedupeProperty?: string
 }
@@ -1900,7 +2103,7 @@ export interface Claim {
  * The sentence. It is printed with the application of which it does not hold.
  */
 claim: string
-when?: When23
+when?: When
 /**
  * Screens that none of them is led to or may open.
  * 
@@ -1912,7 +2115,7 @@ when?: When23
  * via the `definition` "route".
  */
 never?: [string, ...(string)[]]
-always?: When24
+always?: When
 }
 /**
  * A line of what stands around every page: where, what it leads to, and when it is shown. Its words are copy.chrome.<id>.text.
@@ -1922,6 +2125,8 @@ always?: When24
  */
 export interface ChromeLine {
 /**
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
@@ -1953,7 +2158,13 @@ site?: string
  * Where that application is: on the host of this page while the flag is on; while it is off, or cannot be asked, at the URL that the org says of itself.
  */
 base?: {
+/**
+ * The flag that says whether it is on the host of this page.
+ */
 flag: string
+/**
+ * Where the org says the URL that is taken while the flag is off.
+ */
 otherwise: string
 }
 /**
@@ -1973,14 +2184,17 @@ does?: ("signOut" | "switchAccount" | "feedback" | "notifications" | "account")
  */
 form?: string
 /**
- * Of a line of the tab bar, above its words on a phone.
+ * One of the icons of `src/server/pictures`.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "icon".
  */
 icon?: ("home" | "person" | "people" | "key" | "bank" | "card" | "money" | "coins" | "payroll" | "briefcase" | "document" | "documents" | "sign" | "stamp" | "camera" | "upload" | "download" | "id-card" | "passport" | "shield" | "lock" | "clock" | "calendar" | "phone" | "call" | "mail" | "chat" | "help" | "check" | "warning" | "chart" | "percent" | "tax" | "building" | "vacation" | "rent" | "tools" | "car" | "gift" | "search" | "trust")
 /**
  * A picture of orgs/logos; the line's words are what it says to those who do not see it.
  */
 image?: string
-when?: When25
+when?: When
 }
 /**
  * An email that also stands behind the bell, with its subject as title; its words there are copy.mails.<email>.notification.
@@ -1995,6 +2209,9 @@ export interface NotificationLine {
 tells: string
 /**
  * The path of a screen below the flow's base, or `/` for the product's root.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "route".
  */
 screen?: string
 }
@@ -2021,7 +2238,9 @@ documents?: string[]
 /**
  * The calls that are answered.
  * 
- * Items: This interface was referenced by `FlowPart`'s JSON-Schema
+ * Items: A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
 calls: string[]
@@ -2038,6 +2257,9 @@ org: string
  * The org whose keys this one inherits. Sign-ins of both are one set.
  */
 extends?: string
+/**
+ * The lender's name as people read it. Default: its code.
+ */
 name?: string
 /**
  * The product whose words the lender's root pages have. Default: the site's home, or the only product that the lender offers.
@@ -2094,15 +2316,30 @@ loader?: ("bars" | "ball" | "turn")
  */
 bar?: ("plain" | "brand")
 }
+/**
+ * Who stands behind the lender by law, as documents and the foot of the page name it.
+ */
 company?: {
+/**
+ * The legal name. Default: the lender's code.
+ */
 name?: string
+/**
+ * The postal address, on one line. Default: none.
+ */
 address?: string
 }
+/**
+ * How people reach the lender.
+ */
 support?: {
 /**
  * Ten digits, a 1 before them or not.
  */
 phone?: string
+/**
+ * The email address that people write to. Default: none.
+ */
 email?: string
 hours?: SupportHours
 }
@@ -2148,6 +2385,8 @@ export interface SupportHours {
  */
 zone: string
 /**
+ * The hours, a line for each that differs. A department on a day that no line names is shut.
+ * 
  * @minItems 1
  */
 weekly: [WeeklyHours, ...(WeeklyHours)[]]
@@ -2165,10 +2404,15 @@ observed?: boolean
 closed?: string[]
 }
 /**
+ * The hours of one department on some days of the week.
+ * 
  * This interface was referenced by `OrgFile`'s JSON-Schema
  * via the `definition` "weeklyHours".
  */
 export interface WeeklyHours {
+/**
+ * Who answers in these hours: the phone or the chat.
+ */
 department: ("phone" | "chat")
 /**
  * 1 is Monday, 7 is Sunday.
@@ -2192,6 +2436,8 @@ open: string
 close: string
 }
 /**
+ * What is particular to one product at this lender.
+ * 
  * This interface was referenced by `OrgFile`'s JSON-Schema
  * via the `definition` "orgProduct".
  */
@@ -2208,6 +2454,9 @@ settings?: {
 pricing?: {
 
 }[]
+/**
+ * Flags that stand otherwise here than the product's default.
+ */
 flags?: {
 /**
  * On or off; with variables where the flag has some.
@@ -2216,7 +2465,13 @@ flags?: {
  * via the `definition` "flag".
  */
 [k: string]: boolean | {
+/**
+ * Is the flag on at this lender?
+ */
 on: boolean
+/**
+ * Values that go over the product's variables of this flag, by name.
+ */
 variables?: {
 [k: string]: unknown
 }
@@ -2230,16 +2485,28 @@ variables?: {
  */
 chat?: (false | {
 /**
+ * Whose service carries a talk at this lender: some of the product's. Default: all of them.
+ * 
  * @minItems 1
  * 
- * Items: This interface was referenced by `Product`'s JSON-Schema
+ * Items: The service that carries a talk; `chatbot` is a program.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "chatMode".
  */
 modes?: [("twilio" | "nice" | "stream" | "talkjs" | "chatbot"), ...(("twilio" | "nice" | "stream" | "talkjs" | "chatbot"))[]]
+/**
+ * The hosts to which links may be clicked at this lender: some of the product's. Default: all of them.
+ */
 hosts?: ChatHost[]
 files?: ChatFiles
+/**
+ * The survey's page at this lender, or `false` for none. Default: the product's.
+ */
 survey?: (false | string)
 /**
+ * A number of days.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "chatDays".
  */
@@ -2249,69 +2516,109 @@ retention?: RetentionPeriods
 copy?: Copy
 }
 /**
+ * A host to which links may be clicked.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "chatHost".
  */
 export interface ChatHost {
+/**
+ * The host name, without `https://`.
+ */
 host: string
 /**
- * Also of every host below it. Default: false.
+ * Is every host below it meant as well? Default: false.
  */
 subdomains?: boolean
 }
 /**
+ * Which files a message may carry.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "chatFiles".
  */
 export interface ChatFiles {
+/**
+ * Which sorts of files can be sent.
+ */
 kinds: ("jpg" | "png" | "amr" | "mp3" | "mp4" | "pdf" | "txt")[]
 /**
- * Of one file.
+ * The most bytes of one file.
  */
 bytes: number
 /**
- * Files of one message.
+ * The most files of one message.
  */
 each: number
 }
 /**
- * How long the lender keeps each kind of record, where it is not as the product says.
+ * How long each kind of record is kept. Applications, files, accounts and events of which nothing is said are kept for good.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "retentionPeriods".
  */
 export interface RetentionPeriods {
 /**
- * Applications that nobody has sent in yet, after their last change.
+ * So many days, months or years of the calendar.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "period".
  */
 unfinished?: string
 /**
- * Applications that were sent in and did not come to an agreement, after their last change.
+ * So many days, months or years of the calendar.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "period".
  */
 ended?: string
 /**
- * Applications that came to an agreement, after that agreement is over. An open one is kept.
+ * So many days, months or years of the calendar.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "period".
  */
 agreements?: string
 /**
- * Files that people sent, after the end of their application; they go with it in any case.
+ * So many days, months or years of the calendar.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "period".
  */
 files?: string
 /**
- * Sign-ins that no application is left of, after their last use.
+ * So many days, months or years of the calendar.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "period".
  */
 accounts?: string
 /**
- * What was written down of what happened, after the record that it happened to is gone.
+ * So many days, months or years of the calendar.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "period".
  */
 events?: string
 /**
- * That an email was delivered, after it was. 30 days unless something else is said.
+ * So many days, months or years of the calendar.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "period".
  */
 emails?: string
 /**
- * Emails that could not be delivered, after they were given up. 90 days unless something else is said.
+ * So many days, months or years of the calendar.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "period".
  */
 unsentEmails?: string
 /**
- * What is told of visits, after the visit. 396 days unless something else is said.
+ * So many days, months or years of the calendar.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "period".
  */
 visits?: string
 }
@@ -2320,9 +2627,15 @@ visits?: string
  */
 export interface PersonasFile {
 /**
- * The date of every walk that names none.
+ * The date that it is, as yyyy-mm-dd.
+ * 
+ * This interface was referenced by `WalkFile`'s JSON-Schema
+ * via the `definition` "day".
  */
 today?: string
+/**
+ * The people, each by a short name.
+ */
 personas: {
 [k: string]: Persona
 }
@@ -2369,6 +2682,9 @@ export interface Product {
  * The name of its folder under flows/.
  */
 product: string
+/**
+ * What the product is called.
+ */
 name: string
 /**
  * The path prefix.
@@ -2430,7 +2746,13 @@ about?: string
  */
 flags?: {
 [k: string]: {
+/**
+ * Is the flag on where an org does not say?
+ */
 default: boolean
+/**
+ * Values that the flag carries, by name. An org may replace each.
+ */
 variables?: {
 
 }
@@ -2474,6 +2796,8 @@ calls?: Calls
 retention?: Retention
 }
 /**
+ * A part that somebody besides the owner has in an application.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "role".
  */
@@ -2502,13 +2826,16 @@ counts?: {
 }
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 note?: string
 /**
  * How many an application can have at once.
  */
 most: number
-lasting?: When26
+lasting?: When
 invitation?: Invitation
 }
 /**
@@ -2520,14 +2847,23 @@ invitation?: Invitation
 export interface Invitation {
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 days: string
 /**
- * The email with the link: its button, `action` of copy, leads there, and its words take the date `{linkUntil}`.
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
  */
 email: string
 /**
- * The email to who was taken back.
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
  */
 withdrawn: string
 /**
@@ -2556,11 +2892,17 @@ withdrawn: string
  */
 reminders?: [{
 /**
- * How long after the invitation.
+ * A whole number and its unit: `ms`, `s`, `min`, `h` or `d`.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "duration".
  */
 after: string
 /**
- * Who has not come in yet gets a new link with it, behind its button, in place of the one before, until the same date `{linkUntil}`.
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
  */
 email: string
 /**
@@ -2569,11 +2911,17 @@ email: string
 when: string
 }, ...({
 /**
- * How long after the invitation.
+ * A whole number and its unit: `ms`, `s`, `min`, `h` or `d`.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "duration".
  */
 after: string
 /**
- * Who has not come in yet gets a new link with it, behind its button, in place of the one before, until the same date `{linkUntil}`.
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "name".
  */
 email: string
 /**
@@ -2590,6 +2938,8 @@ awaited?: string
  */
 expired?: {
 /**
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
@@ -2606,30 +2956,40 @@ when: string
  */
 tellsOwner?: [{
 /**
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
 email: string
 /**
- * The trigger.
+ * The trigger that must hold.
  */
 when: string
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 mark?: string
 }, ...({
 /**
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
 email: string
 /**
- * The trigger.
+ * The trigger that must hold.
  */
 when: string
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 mark?: string
 })[]]
@@ -2638,16 +2998,21 @@ mark?: string
  */
 tells?: {
 /**
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
 email: string
 /**
- * The trigger.
+ * The trigger that must hold.
  */
 when: string
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 mark: string
 }[]
@@ -2669,6 +3034,8 @@ listed?: {
  */
 in: string
 /**
+ * A letter, then letters, digits, hyphens and underscores: 64 signs at most.
+ * 
  * This interface was referenced by `FlowPart`'s JSON-Schema
  * via the `definition` "name".
  */
@@ -2676,6 +3043,8 @@ as: string
 }
 }
 /**
+ * Ways to do one thing, and who takes part.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "experiment".
  */
@@ -2692,7 +3061,10 @@ variations: {
 when?: string
 }
 /**
- * What is told of visits. A product without it tells nothing.
+ * The names under which visits are told of.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "telemetryNames".
  */
 export interface TelemetryNames {
 /**
@@ -2718,6 +3090,8 @@ queryParams?: {
 }
 }
 /**
+ * The facts from which a monthly payment is counted.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "repaymentTerms".
  */
@@ -2756,6 +3130,8 @@ limit?: string
 firstPayment?: string
 }
 /**
+ * Which days are business days.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "calendar".
  */
@@ -2776,6 +3152,8 @@ holidays?: "federal"
 observed?: boolean
 }
 /**
+ * Which time zone an address is in.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "zoneTable".
  */
@@ -2822,7 +3200,10 @@ businessDays?: number
 calendar?: string
 }
 /**
- * The person at the lender, or its partner, who is in charge: asked for by id, shown beside the screens of who owns an application.
+ * Who is asked for a person's card, and what of the answer is shown.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "contactPerson".
  */
 export interface ContactPerson {
 /**
@@ -2853,7 +3234,7 @@ ask: string
  */
 result: string
 /**
- * How long an answer is remembered.
+ * How many minutes an answer is remembered. Default: 10.
  */
 minutes?: number
 /**
@@ -2905,7 +3286,10 @@ number?: string
 }
 }
 /**
- * Somebody else's sign-in, which stands in place of ours where the flag is on.
+ * Somebody else's sign-in.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "broker".
  */
 export interface Broker {
 /**
@@ -2922,7 +3306,10 @@ provider: string
 sites: string[]
 }
 /**
- * People can write to the lender. Without it, or where an org says `chat: false`, nobody can.
+ * How people write to the lender.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "chat".
  */
 export interface Chat {
 /**
@@ -2930,7 +3317,9 @@ export interface Chat {
  * 
  * @minItems 1
  * 
- * Items: This interface was referenced by `Product`'s JSON-Schema
+ * Items: The service that carries a talk; `chatbot` is a program.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "chatMode".
  */
 modes: [("twilio" | "nice" | "stream" | "talkjs" | "chatbot"), ...(("twilio" | "nice" | "stream" | "talkjs" | "chatbot"))[]]
@@ -2948,7 +3337,13 @@ skills: [ChatSkill, ...(ChatSkill)[]]
  * What calls name the hours of an org's phone and chat.
  */
 departments: {
+/**
+ * The name by which calls ask for the hours of the phone.
+ */
 phone: string
+/**
+ * The name by which calls ask for the hours of the chat.
+ */
 chat: string
 }
 /**
@@ -2964,7 +3359,10 @@ files: ChatFiles
  */
 survey?: string
 /**
- * Days after its last message until a talk is removed, unless the org says fewer.
+ * A number of days.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "chatDays".
  */
 days: number
 /**
@@ -2975,15 +3373,26 @@ flag?: string
  * Answers that staff can send as they are. They name the lender as words do.
  */
 canned?: {
+/**
+ * What staff pick it by.
+ */
 name: string
+/**
+ * What is sent. It may name the lender: `{org.name}`, `{support.phone}`.
+ */
 text: string
 }[]
 }
 /**
+ * Which agents are asked for, and when.
+ * 
  * This interface was referenced by `Product`'s JSON-Schema
  * via the `definition` "chatSkill".
  */
 export interface ChatSkill {
+/**
+ * The skill by which the service finds an agent.
+ */
 skill: string
 /**
  * Holds at these orgs, and at those that extend them.
@@ -2995,6 +3404,9 @@ orgs?: [string, ...(string)[]]
  * Holds where this fact of the person's application is as `is` says.
  */
 fact?: string
+/**
+ * The value that `fact` must have.
+ */
 is?: (string | number | boolean)
 /**
  * Holds where the URL that the page was loaded with has these parameters.
@@ -3004,11 +3416,20 @@ query?: {
 }
 }
 /**
- * The method and path of each call. A part in braces is a parameter. One of the same name in flows/site.yaml is replaced.
+ * Calls by name, each with its method and path.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "calls".
  */
 export interface Calls {
 [k: string]: {
+/**
+ * The HTTP method.
+ */
 method: ("GET" | "POST" | "PATCH" | "PUT" | "DELETE")
+/**
+ * The path, from the root of the site. A part in braces is a parameter.
+ */
 path: string
 /**
  * Of `orgList`: the list that it answers, of what an org says of itself.
@@ -3020,115 +3441,39 @@ list?: string
 as?: string
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
+ * 
+ * This interface was referenced by `FlowPart`'s JSON-Schema
+ * via the `definition` "path".
  */
 only?: string
 }
 }
 /**
- * How long records are kept after their end, and what the law asks for at least.
+ * How long records are kept, and the least that laws ask for.
+ * 
+ * This interface was referenced by `Product`'s JSON-Schema
+ * via the `definition` "retention".
  */
 export interface Retention {
-kept: RetentionPeriods1
+kept: RetentionPeriods
 /**
  * What the law asks for. Neither the product nor a lender may keep these kinds for less.
  * 
  * @minItems 1
  */
 least?: [{
-kept: RetentionPeriods2
+kept: RetentionPeriods
 /**
  * Where the law says so.
  */
 source: string
 }, ...({
-kept: RetentionPeriods2
+kept: RetentionPeriods
 /**
  * Where the law says so.
  */
 source: string
 })[]]
-}
-/**
- * How long each kind is kept unless a lender says otherwise in its own file.
- */
-export interface RetentionPeriods1 {
-/**
- * Applications that nobody has sent in yet, after their last change.
- */
-unfinished?: string
-/**
- * Applications that were sent in and did not come to an agreement, after their last change.
- */
-ended?: string
-/**
- * Applications that came to an agreement, after that agreement is over. An open one is kept.
- */
-agreements?: string
-/**
- * Files that people sent, after the end of their application; they go with it in any case.
- */
-files?: string
-/**
- * Sign-ins that no application is left of, after their last use.
- */
-accounts?: string
-/**
- * What was written down of what happened, after the record that it happened to is gone.
- */
-events?: string
-/**
- * That an email was delivered, after it was. 30 days unless something else is said.
- */
-emails?: string
-/**
- * Emails that could not be delivered, after they were given up. 90 days unless something else is said.
- */
-unsentEmails?: string
-/**
- * What is told of visits, after the visit. 396 days unless something else is said.
- */
-visits?: string
-}
-/**
- * The least time of each kind that the source is about.
- */
-export interface RetentionPeriods2 {
-/**
- * Applications that nobody has sent in yet, after their last change.
- */
-unfinished?: string
-/**
- * Applications that were sent in and did not come to an agreement, after their last change.
- */
-ended?: string
-/**
- * Applications that came to an agreement, after that agreement is over. An open one is kept.
- */
-agreements?: string
-/**
- * Files that people sent, after the end of their application; they go with it in any case.
- */
-files?: string
-/**
- * Sign-ins that no application is left of, after their last use.
- */
-accounts?: string
-/**
- * What was written down of what happened, after the record that it happened to is gone.
- */
-events?: string
-/**
- * That an email was delivered, after it was. 30 days unless something else is said.
- */
-emails?: string
-/**
- * Emails that could not be delivered, after they were given up. 90 days unless something else is said.
- */
-unsentEmails?: string
-/**
- * What is told of visits, after the visit. 396 days unless something else is said.
- */
-visits?: string
 }
 /**
  * What the sandbox answers for this product's own ports. Read nowhere else.
@@ -3160,12 +3505,12 @@ home: string
  * @minItems 1
  */
 products: [string, ...(string)[]]
-calls?: Calls1
+calls?: Calls
 /**
  * Words of the pages around the flows, and of the lender's own pages. A product's own words stand in their place.
  */
 copy?: {
-shell?: Slots4
+shell?: Slots
 chrome?: Chrome
 /**
  * Pages of words alone, at the root of the site: `<page>: { title, body, link? }`. One with a `link` is linked at the foot of every page.
@@ -3179,48 +3524,9 @@ texts?: {
 mails?: {
 [k: string]: Slots
 }
-staff?: Slots5
-chat?: Slots6
+staff?: Slots
+chat?: Slots
 }
-}
-/**
- * Calls that every product has. `{product}` in a path is the product's name; a product's own call stands in its place.
- */
-export interface Calls1 {
-[k: string]: {
-method: ("GET" | "POST" | "PATCH" | "PUT" | "DELETE")
-path: string
-/**
- * Of `orgList`: the list that it answers, of what an org says of itself.
- */
-list?: string
-/**
- * Of `orgList`: the property that holds each entry.
- */
-as?: string
-/**
- * A path into facts or answers, own properties only, parts joined by dots.
- */
-only?: string
-}
-}
-/**
- * Words of the pages around the flow.
- */
-export interface Slots4 {
-[k: string]: string | [string, ...(string)[]]
-}
-/**
- * Words of the lender's own pages.
- */
-export interface Slots5 {
-[k: string]: string | [string, ...(string)[]]
-}
-/**
- * Words of the chat window.
- */
-export interface Slots6 {
-[k: string]: string | [string, ...(string)[]]
 }
 /**
  * A story of one person, line by line: what happens, and where they land. Replayed by the engine, without a browser.
@@ -3282,7 +3588,13 @@ flags?: {
  * via the `definition` "flag".
  */
 [k: string]: boolean | {
+/**
+ * Is the flag on at this lender?
+ */
 on: boolean
+/**
+ * Values that go over the product's variables of this flag, by name.
+ */
 variables?: {
 [k: string]: unknown
 }
@@ -3318,7 +3630,7 @@ answer?: string
  * Somebody comes back to this screen from a page of others; `with` is what the screen's task then answers.
  */
 returns?: string
-result?: FactValues1
+result?: FactValues
 /**
  * The task of the status answers this: its stage writes it, and the way goes on from there.
  */
@@ -3341,6 +3653,9 @@ review?: {
 passes?: string
 /**
  * The date that it is, as yyyy-mm-dd.
+ * 
+ * This interface was referenced by `WalkFile`'s JSON-Schema
+ * via the `definition` "day".
  */
 today?: string
 /**
@@ -3437,12 +3752,6 @@ footer?: SeenTexts
 footerMarks?: SeenLinks
 disclosures?: SeenTexts
 }
-}
-/**
- * Values by the path of the fact. Later ones go over earlier ones; null takes a fact away.
- */
-export interface FactValues1 {
-[k: string]: unknown
 }
 /**
  * Words to what they lead to: a path or URL, the screens of a tab, what is done, or the picture of a mark. Empty where nothing stands.

@@ -15,7 +15,7 @@ import { documentsMade, withoutLine, withSignature } from './documents.ts';
 import { gateBefore, isScreenOpen, judged, landed, landedAfter, type Played } from './landings.ts';
 import { after, atDay, movedOn, reviewed, taskAnswers, taskFails, write } from './moves.ts';
 import { invited, knownTo, partMeant, rejoined, rolesIn, signedIn, takenBack } from './participants.ts';
-import { answeredBeside, create, enter, signedUp } from './sequences.ts';
+import { answeredAtSignUp, create, enter, signedUp } from './sequences.ts';
 import { type WalkSetting, type WalkState, withValues } from './setting.ts';
 
 /** Throws a RangeError for a name that no checked walk holds. */
@@ -107,7 +107,7 @@ function answer(stage: WalkSetting, state: WalkState, line: WalkLine): Played {
   const answered = [...new Set([...state.answered, screen.id])];
   if (question.does !== 'signUp') return landed(stage, { ...state, facts, ids, answered });
   const person = landed(stage, { ...state, facts: signedUp(stage, state.facts, facts), ids, answered });
-  return answeredBeside(stage, person, question, answers);
+  return answeredAtSignUp(stage, person, question, answers);
 }
 
 /** From a page of others, with what the screen's task answers. */

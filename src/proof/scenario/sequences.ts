@@ -42,7 +42,7 @@ export function signedUp(stage: WalkSetting, before: Facts, written: Facts): Fac
 }
 
 /** What the form of a sign-up asks beside it, answered by who has just signed up. */
-export function answeredBeside(
+export function answeredAtSignUp(
   stage: WalkSetting,
   person: Played,
   question: Question,

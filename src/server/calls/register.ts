@@ -120,7 +120,7 @@ async function signedUp(services: Services, sent: SignUp): Promise<Reply> {
     await tx.events.add({ subject: made.uuid, actor: made.uuid, org: call.org.code, kind: 'registered' });
     const person = { ...call, caller: { identity: made, session: '' } };
     const claimed = await openJourney(services, tx, visitorSubject(services, person, signUp), 'lock');
-    const journey = await answeredBeside(services, person, tx, claimed, { question, answers, bundle });
+    const journey = await answeredAtSignUp(services, person, tx, claimed, { question, answers, bundle });
     const came = creates ? await createOrRefuse(services, person, tx, { journey, bundle }) : undefined;
     return { status: 201, body: { identity: made.uuid, ...whatCame(came) } satisfies Made };
   });
@@ -135,7 +135,7 @@ function whatCame(came: Awaited<ReturnType<typeof createOrRefuse>>): Omit<Made, 
 }
 
 /** What the form asks beside the sign-in is the person's own answer, given when they signed up. */
-async function answeredBeside(
+async function answeredAtSignUp(
   services: Services,
   call: Call,
   tx: Store,

@@ -1,8 +1,9 @@
 /** Is each part that schemas share there, and is it used? */
+import { quote } from '../../model/codes.ts';
 import type { Model, PartUse } from '../../model/model.ts';
 import { problemAt, problemAtKey, unknownName } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
-import { MOST_USES, partNamed } from '../../read/parts.ts';
+import { isPartFile, MOST_USES, partNamed } from '../../read/parts.ts';
 
 export function* partRule({ parts, partUses }: Model): Generator<Problem> {
   const told = new Set<string>();
@@ -26,8 +27,17 @@ export function* partRule({ parts, partUses }: Model): Generator<Problem> {
       yield problemAt('part/cycle', use, [], `The part "${name}" is part of itself.`);
       continue;
     }
-    yield* unknownName('part/unknown', 'part', name, parts, use, []);
+    if (isPartFile(use.path)) yield* unknownName('part/unknown', 'part', name, parts, use, []);
+    else yield wrongReference(use);
   }
+}
+
+/** JSON Schema may refer to any place or address; here only what is read as a part can be meant. */
+function wrongReference(use: PartUse): Problem {
+  const message = `A schema cannot refer to "${quote(use.ref)}".`;
+  const isForm = use.file.startsWith('schemas/forms/');
+  const shapes = isForm ? ', or to a shape of this form, "#/definitions/<name>"' : '';
+  return problemAt('part/unknown', use, [], message, `Refer to a part, "../parts/<name>.json"${shapes}.`);
 }
 
 function* wrongShape(use: PartUse, name: string): Generator<Problem> {

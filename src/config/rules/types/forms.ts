@@ -47,6 +47,8 @@ function createAjv(): Ajv {
     strict: true,
     strictRequired: false,
     strictTypes: false,
+    // The rule of nested fields says it with its place, and entries of other kinds may stand behind.
+    strictTuples: false,
     allErrors: true,
     logger: false,
   });

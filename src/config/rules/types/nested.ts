@@ -60,6 +60,13 @@ function* named(
   const { items, title, const: only } = schema;
   const isEntry = pointer.at(-2) === 'items' || pointer.at(-1) === 'items';
   const { type, properties } = plainSchema(schema);
+  if (isNothing(schema)) {
+    const message = `"${name}" can only be null, and nobody can answer that.`;
+    const hint =
+      'Leave it out, or add what else it may be: "type": ["string", "null"] is a text that may stay empty.';
+    yield problemAtKey('form/nested', form, [...pointer, 'type'], message, hint);
+    return;
+  }
   if (type === undefined && !hasShapes(schema)) {
     const message = `Nothing says what "${name}" is: it has no type.`;
     yield problemAtKey('form/nested', form, pointer, message, 'Add "type".');
@@ -69,11 +76,20 @@ function* named(
     const message = `Nothing says what an entry of "${name}" is.`;
     yield problemAtKey('form/nested', form, pointer, message, 'Describe it under "items".');
   }
+  if (Array.isArray(items) && schema.minItems !== items.length) {
+    const message = `"${name}" lists what its first entries are, and not that they are there.`;
+    const hint = `Each of them is drawn: add "minItems": ${items.length}.`;
+    yield problemAtKey('form/nested', form, [...pointer, 'items'], message, hint);
+  }
   // A group stands for itself, and a constant is nothing that anybody is asked.
   const isAsked = !isRecord(properties) && only === undefined && type !== 'null';
   if (title === undefined && isAsked && !(isEntry && isBelow && type === 'array')) {
     yield problemAtKey('form/nested', form, pointer, `"${name}" is asked, and has no label.`, 'Add "title".');
   }
+}
+
+function isNothing({ type }: JsonSchema): boolean {
+  return [type].flat().length > 0 && [type].flat().every((each) => each === 'null');
 }
 
 function hasShapes({ oneOf, anyOf, allOf, then }: JsonSchema): boolean {
