@@ -40,11 +40,11 @@ export type When6 = string
  */
 export type When7 = string
 /**
- * The trigger under which it holds. Always when left out.
+ * The trigger under which it belongs to this timeline.
  */
 export type When8 = string
 /**
- * The trigger under which it is shown.
+ * The trigger under which it holds. Always when left out.
  */
 export type When9 = string
 /**
@@ -52,27 +52,27 @@ export type When9 = string
  */
 export type When10 = string
 /**
- * The trigger under which the screen looks like this.
+ * The trigger under which it is shown.
  */
 export type When11 = string
 /**
- * The trigger that opens this entry.
+ * The trigger under which the screen looks like this.
  */
 export type When12 = string
 /**
- * Asked while this trigger holds. When it does not, earlier answers read as missing and are cleared.
+ * The trigger that opens this entry.
  */
 export type When13 = string
 /**
- * The trigger under which this section is shown.
+ * Asked while this trigger holds. When it does not, earlier answers read as missing and are cleared.
  */
 export type When14 = string
 /**
- * The trigger that must hold, or no screen has a bar: what was declined goes nowhere.
+ * The trigger under which this section is shown.
  */
 export type When15 = string
 /**
- * The trigger that must hold.
+ * The trigger that must hold, or no screen has a bar: what was declined goes nowhere.
  */
 export type When16 = string
 /**
@@ -80,37 +80,45 @@ export type When16 = string
  */
 export type When17 = string
 /**
- * Offered to staff while this trigger holds.
+ * The trigger that must hold.
  */
 export type When18 = string
 /**
- * While this trigger holds; otherwise one is enough.
+ * The trigger while which they are shown; without one they always are.
  */
 export type When19 = string
 /**
- * The trigger that must hold: not whoever has answered, or does not want to be asked.
+ * Offered to staff while this trigger holds.
  */
 export type When20 = string
 /**
- * The trigger that must hold.
+ * While this trigger holds; otherwise one is enough.
  */
 export type When21 = string
 /**
- * The trigger while which it is shut. It reads settings and flags of the org and `today`; at `/` also who is signed in, at an entry of a sequence also what was answered so far.
+ * The trigger that must hold: not whoever has answered, or does not want to be asked.
  */
 export type When22 = string
 /**
- * Of which applications it is said. Without this of all.
+ * The trigger that must hold.
  */
 export type When23 = string
 /**
- * What holds of each of them.
+ * The trigger while which it is shut. It reads settings and flags of the org and `today`; at `/` also who is signed in, at an entry of a sequence also what was answered so far.
  */
 export type When24 = string
 /**
- * The trigger while which it is shown. It reads the org, its flags, `today`, and who is signed in.
+ * Of which applications it is said. Without this of all.
  */
 export type When25 = string
+/**
+ * What holds of each of them.
+ */
+export type When26 = string
+/**
+ * The trigger while which it is shown. It reads the org, its flags, `today`, and who is signed in.
+ */
+export type When27 = string
 /**
  * @minItems 2
  * 
@@ -121,7 +129,7 @@ export type Compared = unknown
 /**
  * The trigger from which on none of them can be taken back.
  */
-export type When26 = string
+export type When28 = string
 /**
  * This interface was referenced by `Sandbox`'s JSON-Schema
  * via the `definition` "sandboxRow".
@@ -1140,10 +1148,7 @@ id: string
  * The trigger that holds from then on. What comes again, such as the next payment, has none: it is always ahead, and is there while its day is known.
  */
 done?: string
-/**
- * The trigger under which it belongs to this timeline.
- */
-when?: string
+when?: When8
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
  */
@@ -1163,7 +1168,7 @@ export interface ScreenPoint {
  * via the `definition` "name".
  */
 id: string
-when?: When8
+when?: When9
 }
 /**
  * Answers that stand together. Labels are those of the form that asks them, values those that it would be filled with again.
@@ -1194,7 +1199,7 @@ screen?: string
  * via the `definition` "name".
  */
 fields?: [string, ...(string)[]]
-when?: When9
+when?: When10
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -1221,7 +1226,7 @@ format?: string
  * The value, or each value of the list, stands for a text of the copy's `values.<words>`.
  */
 words?: string
-when?: When10
+when?: When11
 /**
  * The one figure that leads the screen: drawn large, above the others.
  */
@@ -1245,7 +1250,7 @@ export interface ScreenCase {
  * via the `definition` "name".
  */
 id: string
-when: When11
+when: When12
 /**
  * What sort of screen it is.
  */
@@ -1382,7 +1387,7 @@ by: ("path" | "query")
  * via the `definition` "name".
  */
 parameter?: string
-when?: When12
+when?: When13
 /**
  * The entry to go to when it is shut.
  */
@@ -1401,7 +1406,7 @@ export interface Question {
 ask: string
 path: string
 step: string
-when?: When13
+when?: When14
 /**
  * What the answers do beyond being kept: signUp makes the person's sign-in of them.
  */
@@ -1437,7 +1442,7 @@ id: string
  * Routes, or questions' steps. `/*` at the end means everything below.
  */
 on: string[]
-when?: When14
+when?: When15
 /**
  * How long its screens take a person, the median in minutes. Given for every section, the time left is shown.
  */
@@ -1459,7 +1464,7 @@ in: string
  * Routes without a progress bar. `/*` at the end means everything below.
  */
 exceptOn?: string[]
-when?: When15
+when?: When16
 }
 /**
  * One question to a provider.
@@ -1554,7 +1559,7 @@ export interface Report {
  * An email; its words are in the copy's `mails`.
  */
 tells: string
-when: When16
+when: When17
 }
 /**
  * This interface was referenced by `FlowPart`'s JSON-Schema
@@ -1565,7 +1570,7 @@ export interface Exit {
  * The status that follows.
  */
 to: string
-when?: When17
+when?: When18
 /**
  * Holds once the application has been in the status so long.
  */
@@ -1650,10 +1655,7 @@ from: string
  * The field of a condition that replaces its description, where it says something.
  */
 comment?: string
-/**
- * The trigger while which they are shown; without one they always are.
- */
-when?: string
+when?: When19
 /**
  * An email to who walks the flow, sent when one is raised that is shown; its words are in the copy's `mails`. A participant who has not come in yet is not emailed: they find it when they do.
  */
@@ -1700,7 +1702,7 @@ defaults?: {
  * via the `definition` "review".
  */
 export interface Review {
-when: When18
+when: When20
 /**
  * Something that staff may do: nobody waits for it, and it calls for no attention.
  */
@@ -1735,7 +1737,7 @@ export interface Approvals {
  * So many people.
  */
 needed: number
-when?: When19
+when?: When21
 }
 /**
  * What somebody is asked, once, who is about to leave.
@@ -1763,7 +1765,7 @@ on: [string, ...(string)[]]
  * Nobody is asked where this flag of the product is off.
  */
 flag?: string
-when?: When20
+when?: When22
 }
 /**
  * What is shown beside the screens of the flow, and on the dashboard, once it is known.
@@ -1776,7 +1778,7 @@ export interface Panel {
  * The path of a screen below the flow's base, or `/` for the product's root.
  */
 screen: string
-when: When21
+when: When23
 /**
  * The screens beside which it is not shown.
  * 
@@ -1805,7 +1807,7 @@ id: string
  * Addresses below the product's prefix, `/` is the prefix itself and the root of the site. `:part` is any one part (`:uuid` an id), `/*` at the end everything below as well. Or the variable of a flag that holds such a list.
  */
 on: ([string, ...(string)[]] | string)
-when: When22
+when: When24
 /**
  * The words that are shown: copy.pages.<page>.
  */
@@ -1889,7 +1891,7 @@ export interface Claim {
  * The sentence. It is printed with the application of which it does not hold.
  */
 claim: string
-when?: When23
+when?: When25
 /**
  * Screens that none of them is led to or may open.
  * 
@@ -1901,7 +1903,7 @@ when?: When23
  * via the `definition` "route".
  */
 never?: [string, ...(string)[]]
-always?: When24
+always?: When26
 }
 /**
  * A line of what stands around every page: where, what it leads to, and when it is shown. Its words are copy.chrome.<id>.text.
@@ -1969,7 +1971,7 @@ icon?: ("home" | "person" | "people" | "key" | "bank" | "card" | "money" | "coin
  * A picture of orgs/logos; the line's words are what it says to those who do not see it.
  */
 image?: string
-when?: When25
+when?: When27
 }
 /**
  * An email that also stands behind the bell, with its subject as title; its words there are copy.mails.<email>.notification.
@@ -2497,7 +2499,7 @@ note?: string
  * How many an application can have at once.
  */
 most: number
-lasting?: When26
+lasting?: When28
 invitation?: Invitation
 }
 /**
