@@ -60,7 +60,7 @@ import { answerableRule } from './types/answerable.ts';
 import { dateRule } from './types/dates.ts';
 import { effectRule } from './types/effects.ts';
 import { eventRule } from './types/events.ts';
-import { factFieldRule } from './types/fact-fields.ts';
+import { factFieldRule, repeatedWriteRule } from './types/fact-fields.ts';
 import { formRule } from './types/forms.ts';
 import { hoursRule, pastDaysRule } from './types/hours.ts';
 import { nestedRule } from './types/nested.ts';
@@ -137,6 +137,7 @@ export function rulesWith(patterns: PatternTools | undefined, now?: () => Date):
     retentionRule,
     flagRule,
     factFieldRule,
+    repeatedWriteRule,
     effectRule,
     formRule,
     nestedRule,
