@@ -68,6 +68,7 @@ import { operandRule } from './types/operands.ts';
 import { orderingRule } from './types/ordering.ts';
 import { overrideRule } from './types/overrides.ts';
 import { type PatternTools, patternRule } from './types/patterns.ts';
+import { rangeRule } from './types/ranges.ts';
 import { retentionRule } from './types/retention.ts';
 import { sandboxRule } from './types/sandbox.ts';
 import { secretRule } from './types/secrets.ts';
@@ -150,6 +151,7 @@ export function rulesWith(patterns: PatternTools | undefined, now?: () => Date):
     ...(patterns ? [patternRule(patterns)] : []),
     orgRule,
     settingRule,
+    rangeRule,
     aboutRule,
     hoursRule,
     ...(now ? [pastDaysRule(now)] : []),
