@@ -16,6 +16,7 @@ import { locatedWrite } from './read/fact-writes.ts';
 import { locatedInline } from './read/inline.ts';
 import { readLogo } from './read/logo-drawing.ts';
 import { logoProblems } from './read/logos.ts';
+import { namingOthers } from './read/other-products.ts';
 import { type Parsed, parseFile } from './read/parse.ts';
 import { locatedInPart } from './read/parts.ts';
 import { prune } from './read/prune.ts';
@@ -53,7 +54,7 @@ export function createLoader(tools: LoadTools = {}): Loader {
     };
     const parsed = new Map(read.map((each) => [each.parsed.path, each.parsed]));
     const told = (found: Problem[]) =>
-      withoutRepeated(found.map((problem) => locatedIn(problem, model))).map((problem) =>
+      withoutRepeated(found.map((problem) => namingOthers(locatedIn(problem, model), model))).map((problem) =>
         placed(problem, parsed.get(problem.file)),
       );
     const first = [

@@ -21,6 +21,8 @@ export function* factFieldRule(model: Model): Generator<Problem> {
   }
 }
 
+const REMOVE_HINT = 'Remove it: the field names its fact.';
+
 /** A screen that writes the answer of a field to the fact that the field names says once more what the form says. */
 export function* repeatedWriteRule(model: Model): Generator<Problem> {
   const byList = new Map<string, FactField[]>();
@@ -44,7 +46,7 @@ function* repeatedAt(screen: Declared<Screen>, fields: FactField[]): Generator<P
     for (const [fact, answer, ...below] of plainly(effect)) {
       if (!fields.some((field) => field.fact === fact && field.answer === answer)) continue;
       const message = `The field "${answer}" of "${screen.value.form}" writes "${fact}" already.`;
-      yield problemAt('effect/repeated', screen, ['writes', at, ...below], message);
+      yield problemAt('effect/repeated', screen, ['writes', at, ...below], message, REMOVE_HINT);
     }
   }
 }
