@@ -146,18 +146,25 @@ function openOlder({ name, files }: NamedFiles, terminal: Terminal): Map<string,
   const { project, problems } = loadProject(files);
   if (project) return versionsOf(project, files);
   const first = firstOf(problems);
-  const versions = versionsAsTheyWere(files);
-  if (!versions) throw new CouldNotRun(`${name} cannot be read by this edition of the language.${first}`);
+  const older = versionsAsTheyWere(files);
+  if (!older) throw new CouldNotRun(`${name} cannot be read by this edition of the language.${first}`);
   const told = `${name} has ${count(problems.length, 'problem')} by the rules of today, and is compared as it was.`;
-  terminal.comment(`${told}${first}\n`);
-  return versions;
+  const unread = older.unread.map((path) => `Left out: ${placeOf(path, problems)}`);
+  terminal.comment(`${[`${told}${first}`, ...unread].join('\n')}\n`);
+  return older.versions;
+}
+
+interface OlderVersions {
+  versions: Map<string, ProductVersion>;
+  unread: string[];
 }
 
 /** Undefined where so much is not as it is written today that nothing can be made of it. */
-function versionsAsTheyWere(files: SourceFile[]): Map<string, ProductVersion> | undefined {
+function versionsAsTheyWere(files: SourceFile[]): OlderVersions | undefined {
   try {
-    const versions = versionsOf(readAsItWas(files), files);
-    return versions.size > 0 ? versions : undefined;
+    const { project, unread } = readAsItWas(files);
+    const versions = versionsOf(project, files);
+    return versions.size > 0 ? { versions, unread } : undefined;
   } catch {
     return undefined;
   }
@@ -165,7 +172,16 @@ function versionsAsTheyWere(files: SourceFile[]): Map<string, ProductVersion> | 
 
 function firstOf(problems: LocatedProblem[]): string {
   const [first] = problems.filter(({ severity }) => severity === 'error');
-  return first ? ` The first: ${first.file}:${first.line} ${first.message}` : '';
+  return first ? ` The first: ${placed(first)}` : '';
+}
+
+function placeOf(path: string, problems: LocatedProblem[]): string {
+  const own = problems.find(({ file, severity }) => file === path && severity === 'error');
+  return own ? placed(own) : path;
+}
+
+function placed({ file, line, message }: LocatedProblem): string {
+  return `${file}:${line} ${message}`;
 }
 
 function versionsOf(project: Project, files: SourceFile[]): Map<string, ProductVersion> {

@@ -16,6 +16,7 @@ import { locatedWrite } from './read/fact-writes.ts';
 import { locatedInline } from './read/inline.ts';
 import { readLogo } from './read/logo-drawing.ts';
 import { logoProblems } from './read/logos.ts';
+import { namingOthers } from './read/other-products.ts';
 import { type Parsed, parseFile } from './read/parse.ts';
 import { locatedInPart } from './read/parts.ts';
 import { prune } from './read/prune.ts';
@@ -53,7 +54,7 @@ export function createLoader(tools: LoadTools = {}): Loader {
     };
     const parsed = new Map(read.map((each) => [each.parsed.path, each.parsed]));
     const told = (found: Problem[]) =>
-      withoutRepeated(found.map((problem) => locatedIn(problem, model))).map((problem) =>
+      withoutRepeated(found.map((problem) => namingOthers(locatedIn(problem, model), model))).map((problem) =>
         placed(problem, parsed.get(problem.file)),
       );
     const first = [
@@ -84,10 +85,16 @@ function isSameProject(one: SourceFile[], other: SourceFile[]): boolean {
   );
 }
 
-/** What an older edition says, by no rule of today; what has not today's shape is left out. Nothing runs with it. */
-export function readAsItWas(files: SourceFile[]): Project {
-  const shaped = files.map((file) => readOnce(file).shaped);
-  return projectOf(assemble(shaped.filter((each) => each !== undefined)));
+/**
+ * What an older edition says, by no rule of today; what has not today's shape is left out. Nothing runs with it.
+ * `unread` are the paths of the schemas that are left out whole.
+ */
+export function readAsItWas(files: SourceFile[]): { project: Project; unread: string[] } {
+  const shaped = files.map((file) => readFile(file, true).shaped).filter((each) => each !== undefined);
+  const model = assemble(shaped);
+  const known = new Set([...model.forms.all, ...model.facts.all].map(({ file }) => file));
+  const unread = shaped.filter(({ kind, path }) => (kind === 'form' || kind === 'facts') && !known.has(path));
+  return { project: projectOf(model), unread: unread.map(({ path }) => path) };
 }
 
 type Read = { parsed: Parsed; shaped?: ShapedFile };
@@ -114,7 +121,7 @@ function isSameFile(one: SourceFile, other: SourceFile): boolean {
   return one.text === other.text && one.unread?.message === other.unread?.message;
 }
 
-function readFile(file: SourceFile): Read {
+function readFile(file: SourceFile, isOlder = false): Read {
   const where = declaredBy(file);
   if (!where) {
     const message = 'No file of a project stands here.';
@@ -135,7 +142,7 @@ function readFile(file: SourceFile): Read {
   const refusedValues = parsed.problems.filter(
     ({ code }) => code === 'yaml/alias' || code === 'file/too-deep',
   );
-  const data = prune(where.kind, parsed.data, [...refusedValues, ...found]);
+  const data = prune(where.kind, parsed.data, [...refusedValues, ...found], isOlder);
   const problems = [...parsed.problems, ...shape.map((problem) => placed(problem, parsed))];
   return { parsed: { ...parsed, problems }, shaped: { ...where, path: file.path, data } };
 }

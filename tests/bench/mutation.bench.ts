@@ -5,6 +5,7 @@ import type { Figure } from './figure.ts';
 import { behaviourMutants } from './mutation/behaviour.ts';
 import { createJudge } from './mutation/judge.ts';
 import { shareOf } from './mutation/mutant.ts';
+import { quantityMutants } from './mutation/quantities.ts';
 import { crashesOf, figuresOf, rowsOf, survivorsOf, tableOf, unnamedOf } from './mutation/report.ts';
 import { spotsOf } from './mutation/spots.ts';
 import { structureMutants } from './mutation/structure.ts';
@@ -18,7 +19,7 @@ const MOST_LISTED = 60;
 export async function measure(): Promise<Figure[]> {
   const files = readFiles(project);
   const spots = spotsOf(files);
-  const all = [...structureMutants(spots), ...behaviourMutants(spots)];
+  const all = [...structureMutants(spots), ...quantityMutants(spots), ...behaviourMutants(spots)];
   const wanted = process.env.HEARTHLINE_MUTANTS ?? String(SHARE);
   const mutants = wanted === 'all' ? all : shareOf(all, Number(wanted), 1);
   const verdicts = mutants.map(createJudge(files, SAMPLES));

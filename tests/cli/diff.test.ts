@@ -4,11 +4,18 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UNPLAYED } from '../../src/cli/diff/print.ts';
 import { garden, project, said } from './said.ts';
 
 const PLOT = 'flows/garden/plot.yaml';
 const limit: [string, string] = [`plot.size }, 100]`, `plot.size }, 99]`];
 const samples = ['--samples', '600'];
+/** A walk that answers a form, after a line that does not. */
+const FENCE_WALK = `walk: A plot is chosen
+flow: plot
+given: { facts: { person.name: Ada, status: ASKED } }
+then: [{ result: { plot.size: 100 }, step: where }, { answer: where, with: { size: 1, side: south } }]
+`;
 let home: string;
 
 beforeAll(() => {
@@ -95,6 +102,36 @@ describe('The exit code', () => {
       /older has 1 problem by the rules of today, and is compared as it was\. .*plot\.yaml:35/,
     );
     expect(comment.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('is not 2 where a form of the older version cannot be read: it is left out, with the walks that answer it', async () => {
+    const before = copyOf('unread-form');
+    writeFileSync(join(before, 'schemas/forms/where.json'), '{');
+    mkdirSync(join(before, 'flows/garden/walks'));
+    writeFileSync(join(before, 'flows/garden/walks/fences.yaml'), FENCE_WALK);
+    const { code, result, comment } = await said(['diff', before, garden, ...samples]);
+    expect(code).toBeLessThan(2);
+    expect(comment).toMatch(
+      /is compared as it was\. The first: .*\nLeft out: schemas\/forms\/where\.json:1 ./,
+    );
+    expect(result).toContain(
+      `${UNPLAYED}\n  No form is named "where".\n    Walks: flows/garden/walks/fences.yaml:4\n`,
+    );
+    expect(result).toMatch(/applications stands? elsewhere \(\d+ of walks, 600 generated\)/);
+    const markdown = await said(['diff', before, garden, '--format', 'markdown', ...samples]);
+    expect(markdown.result).toContain(`- No form is named "where". Walks: flows/garden/walks/fences.yaml:4`);
+  });
+
+  test('a schema of the older version loses its wrong values alone', async () => {
+    const before = copyOf('loose');
+    const form = join(before, 'schemas/forms/where.json');
+    const text = readFileSync(form, 'utf8');
+    writeFileSync(form, text.replace('["size"]', '["size", 5]'));
+    const { code, result, comment } = await said(['diff', before, garden, ...samples]);
+    expect(code).toBeLessThan(2);
+    expect(comment).toContain('has 1 problem by the rules of today');
+    expect(comment).not.toContain('Left out');
+    expect(result).not.toContain('where: added');
   });
 
   test('is 2 for an older version of which nothing can be read', async () => {

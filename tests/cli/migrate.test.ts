@@ -1,9 +1,9 @@
 /** Is a project of the first edition rewritten where, and only where, nobody lands elsewhere? */
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { garden, said } from './said.ts';
+import { garden, project, said } from './said.ts';
 
 let root = '';
 beforeEach(() => {
@@ -24,6 +24,41 @@ test('A project is rewritten, with the proof; a second time nothing is to do', a
   expect(await said(['validate'], root)).toEqual({ code: 0, result: '', comment: 'No problems.\n' });
   const again = await said(['migrate'], root);
   expect(again).toEqual({ code: 0, result: '', comment: 'The project is of the second edition already.\n' });
+});
+
+const withTimeline = (milestone: string) => {
+  const text = plot()
+    .replace(
+      'done:  { kind: wait }',
+      `done:  { kind: wait, timeline: [{ id: asked, ${milestone}, turn: nobody }] }`,
+    )
+    .replace('triggers:\n', "triggers:\n  isOver: { '===': [{ var: plot.shedId }, none] }\n");
+  writeFileSync(join(root, 'flows/garden/plot.yaml'), text);
+  const copy = join(root, 'flows/garden/copy.yaml');
+  const words = readFileSync(copy, 'utf8').replace('{ title: Done,', '{ title: Done, time-asked: Asked,');
+  writeFileSync(copy, words);
+};
+
+test('A milestone is asked in place', async () => {
+  withTimeline('when: isOver');
+  const { code, comment } = await said(['migrate'], root);
+  expect({ code, comment }).toEqual({ code: 0, comment: '' });
+  expect(plot()).toContain('{ id: asked, when: { plot.shedId: none }, turn: nobody }');
+});
+
+test('A trigger that another key names keeps its name', async () => {
+  withTimeline('done: isOver, when: isOver');
+  const { code, comment } = await said(['migrate'], root);
+  expect({ code, comment }).toEqual({ code: 0, comment: '' });
+  expect(plot()).toContain('done: isOver, when: isOver');
+});
+
+test('This project is of the second edition', async () => {
+  const { code, comment } = await said(['migrate', '--dry-run'], project);
+  expect({ code, comment }).toEqual({
+    code: 0,
+    comment: 'The project is of the second edition already.\n',
+  });
 });
 
 test('A trial writes nothing', async () => {

@@ -10,6 +10,8 @@ const load = createLoader();
 const FORM = 'schemas/forms/where.json';
 const PLOT = 'flows/garden/plot.yaml';
 const WRITTEN = '      - { set: plot, fields: [size, side] }\n';
+const REGISTRATION = 'flows/garden/registration.yaml';
+const ASKED = ', writes: [{ set: plot.size, from: answers.size }]';
 const SIDE = `    "side": {
       "type": "string",
       "widget": "choice",
@@ -26,7 +28,7 @@ function pointing(field = '"side": { "fact": "plot.side", "widget": "choice" }')
   const facts = changed('schemas/facts/plot.json', FACT, FACT.replace(' }', `, ${LABELS} }`));
   const form = changed(FORM, SIDE, `    ${field},`, facts);
   const sized = changed(FORM, SIZE, '"size": { "fact": "plot.size", "widget": "money" }', form);
-  return changed(PLOT, WRITTEN, '', sized);
+  return changed(REGISTRATION, ASKED, '', changed(PLOT, WRITTEN, '', sized));
 }
 
 const writesOf = (parts: FlowPart[] | undefined) =>

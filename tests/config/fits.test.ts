@@ -46,3 +46,19 @@ test.each([
 ])('A nested field is held to its fact: %s', (_what, items, reason) => {
   expect(mismatchBetween(nested(items), units, {})).toBe(reason);
 });
+
+const number = (limits: object) => ({ type: 'number', ...limits });
+
+test.each([
+  ['that meet', { minimum: 9 }, { maximum: 9 }, undefined],
+  [
+    'of which one is left out',
+    { exclusiveMinimum: 9 },
+    { maximum: 9 },
+    'it has maximum 9, and this exclusiveMinimum 9',
+  ],
+  ['that lie above', { minimum: 10 }, { maximum: 9 }, 'it has maximum 9, and this minimum 10'],
+  ['that lie below', { maximum: 8 }, { minimum: 9 }, 'it has minimum 9, and this maximum 8'],
+])('A number is held to the limits of its fact: ends %s', (_what, given, fact, reason) => {
+  expect(mismatchBetween(number(given), number(fact), {})).toBe(reason);
+});

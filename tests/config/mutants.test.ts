@@ -6,6 +6,7 @@ import { behaviourMutants } from '../bench/mutation/behaviour.ts';
 import { createJudge } from '../bench/mutation/judge.ts';
 import { isRequired } from '../bench/mutation/language.ts';
 import { CLASSES, type Mutant, misspelt, shareOf } from '../bench/mutation/mutant.ts';
+import { quantityMutants } from '../bench/mutation/quantities.ts';
 import { crashesOf, rowsOf, survivorsOf } from '../bench/mutation/report.ts';
 import { spotsOf } from '../bench/mutation/spots.ts';
 import { structureMutants } from '../bench/mutation/structure.ts';
@@ -21,7 +22,7 @@ const [gardenSpots, projectSpots] = [spotsOf(baseFiles()), spotsOf(project)];
 const judgeOfProject = createJudge(project, 500);
 const ofStructure = structureMutants(projectSpots);
 const ofBehaviour = behaviourMutants(projectSpots);
-const made = [...ofStructure, ...ofBehaviour];
+const made = [...ofStructure, ...quantityMutants(projectSpots), ...ofBehaviour];
 
 describe('Mistakes made on purpose', () => {
   test('are some of each class', () => {
@@ -76,6 +77,16 @@ test('Each mistake of structure in the small project is told, by a report that l
   expect(crashesOf(verdicts)).toEqual([]);
   // Which names of calls there are is the server's to know.
   expect(survivorsOf(verdicts).filter((told) => !told.includes('product.yaml:18'))).toEqual([]);
+});
+
+test('Each range of the small project whose ends are swapped is told', () => {
+  const isSwapped = (mutant: Mutant) => mutant.class === 'swap the ends of a range';
+  const mutants = quantityMutants(gardenSpots).filter(isSwapped);
+  const verdicts = mutants.map(createJudge(baseFiles().map(sameAs(mutants)), 100));
+  expect(verdicts.length).toBeGreaterThan(0);
+  expect(verdicts.filter(({ outcome, by }) => outcome !== 'refused' || !by.includes('value/size'))).toEqual(
+    [],
+  );
 });
 
 test.each([

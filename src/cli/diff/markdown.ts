@@ -1,10 +1,18 @@
 /** Prints a difference as a comment on a pull request. */
 import { count } from '../../config/report/text.ts';
-import type { Behaviour } from '../../proof/diff/behaviour.ts';
+import type { Behaviour, UnplayedWalks } from '../../proof/diff/behaviour.ts';
 import type { DifferenceGroup } from '../../proof/diff/groups.ts';
 import type { ProductChange } from '../../proof/diff/products.ts';
 import type { Diff, ProductDiff } from './print.ts';
-import { changesByGroup, figure, MOST_OUTCOMES, sayBroken, sayWalks, summaryOfFlow } from './print.ts';
+import {
+  changesByGroup,
+  figure,
+  MOST_OUTCOMES,
+  sayBroken,
+  sayWalks,
+  summaryOfFlow,
+  UNPLAYED,
+} from './print.ts';
 import { sayCause, sayChange, sayDetails, sayPosition } from './say.ts';
 
 /** What a comment may hold, in characters, with room for what others write beside it. */
@@ -25,7 +33,7 @@ function productPart({ product, changes, behaviour }: ProductDiff): string {
   return parts.join('\n\n');
 }
 
-function behaviourParts({ flows, broken }: Behaviour): string[] {
+function behaviourParts({ flows, unplayed, broken }: Behaviour): string[] {
   const walks = broken.map(
     (each) => `| ${code(each.place)} | ${cell(each.walk)} | ${cell(sayBroken(each))} |`,
   );
@@ -35,6 +43,7 @@ function behaviourParts({ flows, broken }: Behaviour): string[] {
       ...(flow.groups.length > 0 ? [groupTable(flow.groups)] : []),
     ]),
     ...flows.flatMap(({ groups }) => groups.map(examplePart)),
+    ...(unplayed.length > 0 ? [[UNPLAYED, '', ...unplayed.map(unplayedLine)].join('\n')] : []),
     ...(walks.length > 0
       ? [
           [
@@ -47,6 +56,10 @@ function behaviourParts({ flows, broken }: Behaviour): string[] {
         ]
       : []),
   ];
+}
+
+function unplayedLine({ sentence, places }: UnplayedWalks): string {
+  return `- ${cell(sentence)} Walks: ${cell(sayWalks(places))}`;
 }
 
 function groupTable(groups: DifferenceGroup[]): string {

@@ -21,6 +21,7 @@ export interface Diff {
 
 export const MOST_OUTCOMES = 5;
 export const MOST_WALKS = 5;
+export const UNPLAYED = 'Walks of before that are compared no further, for what they name was left out:';
 
 /** Ends with a line break. */
 export function textOfDiff({ before, after, products }: Diff): string {
@@ -57,13 +58,15 @@ export function changesByGroup(changes: ProductChange[]): { title: string; all: 
   });
 }
 
-function behaviourLines({ flows, broken }: Behaviour): string[] {
+function behaviourLines({ flows, unplayed, broken }: Behaviour): string[] {
   return [
     ...flows.flatMap((flow, at) => [
       ...(at > 0 ? [''] : []),
       summaryOfFlow(flow),
       ...flow.groups.flatMap(groupLines),
     ]),
+    ...(unplayed.length > 0 ? ['', UNPLAYED] : []),
+    ...unplayed.flatMap(({ sentence, places }) => [`  ${sentence}`, `    Walks: ${sayWalks(places)}`]),
     ...(broken.length > 0 ? ['', 'Walks of before that no longer hold:'] : []),
     ...broken.flatMap((walk) => [`  ${walk.place}  ${walk.walk}`, `    ${sayBroken(walk)}`]),
   ];
@@ -109,7 +112,7 @@ export function jsonOfDiff({ before, after, seed, products }: Diff): string {
   const told = products.map(({ product, changes, behaviour }) => ({
     product,
     changes,
-    ...(behaviour ? { behaviour: { flows: behaviour.flows.map(dataOfFlow), broken: behaviour.broken } } : {}),
+    ...(behaviour ? { behaviour: { ...behaviour, flows: behaviour.flows.map(dataOfFlow) } } : {}),
   }));
   return `${JSON.stringify({ version: 1, before, after, seed, products: told }, null, 2)}\n`;
 }

@@ -204,6 +204,7 @@ export const CODES = [
   { code: 'effect/ambiguous', about: 'an effect is not exactly one of set, append, refer, clear' },
   { code: 'effect/unknown-path', about: 'an effect reads or writes what is not there' },
   { code: 'effect/misfit', about: 'an effect writes what its place cannot hold' },
+  { code: 'effect/repeated', severity: 'warning', about: 'a screen writes what its form writes already' },
   { code: 'effect/refer', about: 'an effect refers to an id that none before it made' },
   { code: 'answer/unread', severity: 'warning', about: 'a form asks for what nothing reads' },
   { code: 'answer/lost', severity: 'warning', about: 'an answer is lost when the application is created' },

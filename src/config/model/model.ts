@@ -246,7 +246,7 @@ export function* eachFlow<P extends ProductGraph>(model: {
   }
 }
 
-type Somewhere = Pick<Declared<unknown>, 'file' | 'pointer'>;
+export type Somewhere = Pick<Declared<unknown>, 'file' | 'pointer'>;
 
 /** A problem at a value below a declaration. */
 export function problemAt(

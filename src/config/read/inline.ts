@@ -7,7 +7,7 @@ import type { Problem } from '../model/project.ts';
 import type { ShapedFile } from './shaped-file.ts';
 
 /** Where a trigger is named, or a question stands in its place. */
-const ASKING = ['when', 'always'];
+export const ASKING = ['when', 'always'];
 /** Logic has no questions in place, and constants are data. */
 const NOT_INSIDE = ['triggers', 'value'];
 

@@ -21,14 +21,19 @@ const ENTRY_MAPS = [
   'reviews',
 ];
 
+/** What these schemas say with one wrong value is still worth comparing without it. */
+const LOOSE_OF_OLDER: FileType[] = ['facts', 'form', 'part'];
+
 /**
  * Data whose every part has its shape: unknown keys are gone, and of anything else that is wrong the
- * smallest part that stands for itself is null. Undefined when that is the whole file. Indexes stay.
+ * smallest part that stands for itself is null. Undefined when that is the whole file. Indexes stay. A schema of an
+ * older edition, by which nothing runs, loses its wrong values alone.
  */
-export function prune(kind: FileType, data: unknown, problems: Problem[]): unknown {
+export function prune(kind: FileType, data: unknown, problems: Problem[], isOlder = false): unknown {
   for (const problem of problems) {
     const { code, pointer } = problem;
-    if (code === 'key/unknown' || code === 'key/reserved') {
+    const isLoose = isOlder && LOOSE_OF_OLDER.includes(kind) && pointer.length > 0;
+    if (code === 'key/unknown' || code === 'key/reserved' || isLoose) {
       removeAt(data, pointer);
       continue;
     }
@@ -81,6 +86,8 @@ function partOfFlow(pointer: Pointer): Pointer | undefined {
 function removeAt(data: unknown, pointer: Pointer): void {
   const parent = parentOf(data, pointer);
   if (isRecord(parent)) delete parent[String(pointer.at(-1))];
+  // A list without one of its entries would say something else.
+  else if (Array.isArray(parent)) removeAt(data, pointer.slice(0, -1));
 }
 
 function nullAt(data: unknown, pointer: Pointer): void {

@@ -60,7 +60,7 @@ import { answerableRule } from './types/answerable.ts';
 import { dateRule } from './types/dates.ts';
 import { effectRule } from './types/effects.ts';
 import { eventRule } from './types/events.ts';
-import { factFieldRule } from './types/fact-fields.ts';
+import { factFieldRule, repeatedWriteRule } from './types/fact-fields.ts';
 import { formRule } from './types/forms.ts';
 import { hoursRule, pastDaysRule } from './types/hours.ts';
 import { nestedRule } from './types/nested.ts';
@@ -68,6 +68,7 @@ import { operandRule } from './types/operands.ts';
 import { orderingRule } from './types/ordering.ts';
 import { overrideRule } from './types/overrides.ts';
 import { type PatternTools, patternRule } from './types/patterns.ts';
+import { rangeRule } from './types/ranges.ts';
 import { retentionRule } from './types/retention.ts';
 import { sandboxRule } from './types/sandbox.ts';
 import { secretRule } from './types/secrets.ts';
@@ -137,6 +138,7 @@ export function rulesWith(patterns: PatternTools | undefined, now?: () => Date):
     retentionRule,
     flagRule,
     factFieldRule,
+    repeatedWriteRule,
     effectRule,
     formRule,
     nestedRule,
@@ -149,6 +151,7 @@ export function rulesWith(patterns: PatternTools | undefined, now?: () => Date):
     ...(patterns ? [patternRule(patterns)] : []),
     orgRule,
     settingRule,
+    rangeRule,
     aboutRule,
     hoursRule,
     ...(now ? [pastDaysRule(now)] : []),

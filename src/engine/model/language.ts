@@ -1206,10 +1206,7 @@ id: string
  * The trigger that holds from then on. What comes again, such as the next payment, has none: it is always ahead, and is there while its day is known.
  */
 done?: string
-/**
- * The trigger under which it belongs to this timeline.
- */
-when?: string
+when?: When
 /**
  * A path into facts or answers, own properties only, parts joined by dots.
  * 
@@ -1818,10 +1815,7 @@ from: string
  * The field of a condition that replaces its description, where it says something.
  */
 comment?: string
-/**
- * The trigger while which they are shown; without one they always are.
- */
-when?: string
+when?: When
 /**
  * An email to who walks the flow, sent when one is raised that is shown; its words are in the copy's `mails`. A participant who has not come in yet is not emailed: they find it when they do.
  */

@@ -38,8 +38,16 @@ export interface BrokenWalk {
   more: number;
 }
 
+/** What walks of the older version name and it has not, since today's rules leave it out. */
+export interface UnplayedWalks {
+  sentence: string;
+  /** Of each walk that is not compared from there on, file and line. */
+  places: string[];
+}
+
 export interface Behaviour {
   flows: FlowBehaviour[];
+  unplayed: UnplayedWalks[];
   broken: BrokenWalk[];
 }
 
@@ -57,6 +65,11 @@ interface Played {
   place: string;
 }
 
+interface Unplayed {
+  sentence: string;
+  place: string;
+}
+
 export function compareBehaviour(
   before: ProductVersion,
   after: ProductVersion,
@@ -65,7 +78,8 @@ export function compareBehaviour(
 ): Behaviour {
   const old = openProduct(before.bundle, compileDerivation(before.bundle).chunk);
   const now = openProduct(after.bundle, compileDerivation(after.bundle).chunk);
-  const stories = [before, after].map((side) => playedWalks(side, options));
+  const unplayed: Unplayed[] = [];
+  const stories = [playedWalks(before, options, (told) => unplayed.push(told)), playedWalks(after, options)];
   const flows = [...now.flows.values()].flatMap((flow): FlowBehaviour[] => {
     const oldFlow = old.flows.get(flow.id);
     if (!oldFlow) return [];
@@ -87,7 +101,12 @@ export function compareBehaviour(
     const { compared: all, groups } = groupDifferences(compared, allPoints(walked, compared, options));
     return [{ flow: flow.id, ofWalks: walked.length, generated: all - walked.length, groups }];
   });
-  return { flows, broken: brokenWalks(before, after, options) };
+  return { flows, unplayed: bySentence(unplayed), broken: brokenWalks(before, after, options) };
+}
+
+function bySentence(unplayed: Unplayed[]): UnplayedWalks[] {
+  const groups = Map.groupBy(unplayed, ({ sentence }) => sentence);
+  return [...groups].map(([sentence, all]) => ({ sentence, places: all.map(({ place }) => place) }));
 }
 
 function withItself([name, others]: [string, string[]]): [string, string[]] {
@@ -118,14 +137,26 @@ function inOldNames<P extends ComparedPoint>(point: P, { renamed }: FlowComparis
   return old ? { ...point, facts: { ...point.facts, status: old[0] } } : point;
 }
 
-function playedWalks(side: ProductVersion, { today, compile, org }: BehaviourOptions): Played[] {
+/** `tell` takes what a walk of the older version names in vain; the newer version has passed the rules. */
+function playedWalks(
+  side: ProductVersion,
+  { today, compile, org }: BehaviourOptions,
+  tell?: (told: Unplayed) => void,
+): Played[] {
   const play = createWalkPlayer(createWalkContext(side.bundle, side.source, today, compile));
   const linesOf = createLineFinder(side);
   return side.source.walks
     .filter(({ walk }) => org === undefined || (walk.org ?? side.bundle.defaultOrg) === org)
     .flatMap(({ file, walk }) => {
       const placeOf = linesOf(file);
-      return [...play(walk)].map((moment) => ({ moment, place: placeOf(moment.pointer) }));
+      const told: Played[] = [];
+      try {
+        for (const moment of play(walk)) told.push({ moment, place: placeOf(moment.pointer) });
+      } catch (error) {
+        if (!tell || !(error instanceof RangeError)) throw error;
+        tell({ sentence: error.message, place: told.at(-1)?.place ?? placeOf([]) });
+      }
+      return told;
     });
 }
 

@@ -119,7 +119,7 @@ function sideOf({ bundles, files }: ConfigurationVersion): Side {
   const sources = Object.entries(files).map(([path, text]) => ({ path, text }));
   return {
     products: bundles.map((bundle) => publish(bundle, new Map())),
-    source: loadProject(sources).project ?? readAsItWas(sources),
+    source: loadProject(sources).project ?? readAsItWas(sources).project,
     files: sources,
   };
 }

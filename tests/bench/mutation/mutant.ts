@@ -2,7 +2,7 @@
 import type { SourceFile } from '../../../src/config/model/project.ts';
 import { lineAt, type Range, type Spot } from './spots.ts';
 
-/** Structure: shape, names and types are wrong. Behaviour: all is in order, and means something else. */
+/** Structure: shape, names and types are wrong. Quantity: a number, a time or a list is another. Behaviour: all is in order, and means something else. */
 export const CLASSES = {
   'misspell a key': 'structure',
   'misspell a name where it is declared': 'structure',
@@ -12,6 +12,11 @@ export const CLASSES = {
   'misspell a choice': 'structure',
   'drop a required key': 'structure',
   'swap a type': 'structure',
+  'move a decimal': 'quantity',
+  'add one to a number': 'quantity',
+  'take a duration ten times': 'quantity',
+  'drop an entry of a list': 'quantity',
+  'swap the ends of a range': 'quantity',
   'flip a comparison': 'behaviour',
   'shift a limit': 'behaviour',
   'remove a transition': 'behaviour',

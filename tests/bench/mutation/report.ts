@@ -39,10 +39,10 @@ export function rowOf(name: string, verdicts: Verdict[]): Row {
   };
 }
 
-/** One row a class, and one for each of the two kinds. */
+/** One row a class, and one for each kind. */
 export function rowsOf(verdicts: Verdict[]): Row[] {
   const classes = Object.keys(CLASSES) as MutantClass[];
-  const kinds = ['structure', 'behaviour'] as const;
+  const kinds = ['structure', 'quantity', 'behaviour'] as const;
   return kinds.flatMap((kind) => {
     const own = classes.filter((name) => CLASSES[name] === kind);
     const rows = own.map((name) =>

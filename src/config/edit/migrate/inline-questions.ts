@@ -1,14 +1,18 @@
 /** Puts each comparison that is asked once in the place where it is asked; its name goes. */
 import { isMap, isPair, isScalar, type Node, type Pair, parseDocument, visit, type YAMLMap } from 'yaml';
 import { isRecord } from '../../../engine/model/paths.ts';
-import { declaredBy } from '../../model/file-types.ts';
+import { declaredBy, type FileType } from '../../model/file-types.ts';
 import { keyText } from '../../model/locations.ts';
 import type { SourceFile } from '../../model/project.ts';
-import { inlineFormOf } from '../../read/inline.ts';
+import { ASKING, inlineFormOf } from '../../read/inline.ts';
 import { type Replacement, replaced } from './text.ts';
 
 /** A line that would be longer keeps the name, and so does a question that a comment explains. */
 const LONGEST_LINE = 120;
+
+/** Keys under which triggers are named alone. */
+const BY_NAME = ['trigger', 'done', 'paused'];
+const ASK_TRIGGERS: FileType[] = ['flow', 'document', 'product'];
 
 interface NamedQuestion {
   file: string;
@@ -24,7 +28,7 @@ interface Use {
   isBound: boolean;
 }
 
-/** The files of one product's flows and documents, and the forms of all, which ask triggers too. */
+/** The files of one product, which ask its triggers, and the forms of all, which do too. */
 export function withInlineQuestions(files: SourceFile[]): SourceFile[] {
   const products = new Set(files.map(declaredBy).flatMap((at) => (at?.kind === 'flow' ? [at.name] : [])));
   return [...products].reduce(migrated, files);
@@ -33,7 +37,7 @@ export function withInlineQuestions(files: SourceFile[]): SourceFile[] {
 function migrated(files: SourceFile[], product: string): SourceFile[] {
   const ours = files.filter((file) => {
     const at = declaredBy(file);
-    return at?.kind === 'form' || (at?.name === product && (at.kind === 'flow' || at.kind === 'document'));
+    return at?.kind === 'form' || (at?.name === product && ASK_TRIGGERS.includes(at.kind));
   });
   const questions = new Map<string, NamedQuestion>();
   const uses = new Map<string, Use[]>();
@@ -75,14 +79,18 @@ function* questionsOf(contents: YAMLMap, { path, text }: SourceFile): Generator<
   }
 }
 
-function* usesIn(contents: YAMLMap, { path }: SourceFile): Generator<[string, Use]> {
+function* usesIn(contents: YAMLMap, file: SourceFile): Generator<[string, Use]> {
+  const { path } = file;
   const found: [string, Use][] = [];
+  // A product names triggers under keys of its own choice, its roles' states among them, and none stands in place there.
+  const isProduct = declaredBy(file)?.kind === 'product';
   visit(contents, {
     Pair(_, pair, ancestors) {
       const key = keyText(pair as Pair);
-      if ((key !== 'when' && key !== 'trigger') || !isScalar(pair.value)) return;
+      if (!isProduct && !ASKING.includes(key) && !BY_NAME.includes(key)) return;
+      if (!isScalar(pair.value)) return;
       const inside = ancestors.filter(isPair).map((each) => keyText(each as Pair));
-      const isBound = key === 'trigger' || inside[0] === 'rules';
+      const isBound = isProduct || BY_NAME.includes(key) || inside[0] === 'rules';
       found.push([String(pair.value.value), { file: path, node: pair.value, isBound }]);
     },
   });

@@ -11,7 +11,7 @@ import {
   problemAt,
   problemAtKey,
 } from '../../model/model.ts';
-import { didYouMean, listed } from '../../model/nearest.ts';
+import { didYouMean, listed, nearest } from '../../model/nearest.ts';
 import { fieldsOf } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
 import { formsOf } from '../../model/uses.ts';
@@ -88,8 +88,19 @@ function* missingCalls(
     if (missing.length === 0) continue;
     const names = missing.map(({ name }) => `"${name}"`);
     const message = `The product has ${SAID[part]}, and no ${names.length === 1 ? 'call' : 'calls'} ${listed(names)}.`;
-    yield problemAtKey('call/missing', file, ['calls'], message, 'Add their methods and paths.');
+    const slip = missing.flatMap(({ name }) => slipOf(name, model))[0];
+    const hint = slip === undefined ? 'Add their methods and paths.' : `${slip} is probably meant.`;
+    yield problemAtKey('call/missing', file, ['calls'], message, hint);
   }
+}
+
+/** The call of all products that no server knows, and whose name is nearest to this one. */
+function slipOf(missing: string, { site }: Model): string[] {
+  const names = KNOWN.map(({ name }) => name);
+  const slips = Object.keys(site?.value.calls ?? {}).filter((call) => !names.includes(call));
+  return slips
+    .filter((call) => nearest(call, names) === missing)
+    .map((call) => `"${call}" of all products in ${site?.file}`);
 }
 
 function* partsOf(product: ProductModel, model: Model): Generator<CallingPart> {

@@ -1,6 +1,6 @@
 /** Does a flow ask for one fact at two of its screens, so that a person types the same thing twice? */
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
-import type { Effect, Screen } from '../../../engine/model/language.ts';
+import type { Screen } from '../../../engine/model/language.ts';
 import { overlaps } from '../../../engine/model/paths.ts';
 import { screenOfVariant } from '../../../engine/model/variants.ts';
 import { type LogicNode, readLogic } from '../../model/logic.ts';
@@ -17,7 +17,7 @@ import type { Problem } from '../../model/project.ts';
 import { findFact, isFound } from '../../model/typed.ts';
 import { type Absence, absenceOf } from './absence.ts';
 import { readBy } from './early.ts';
-import { pathsWrittenBy, throughLookup } from './written.ts';
+import { answersTo, pathsWrittenBy, throughLookup } from './written.ts';
 
 type Asker = Declared<Screen>;
 type AsksOf = (screen: Asker) => string[];
@@ -119,14 +119,6 @@ function askedAt({ value: { form, writes } }: Asker, product: ProductGraph, mode
     answersTo(effect).flatMap(([path, answer]) => (isTyped(declared.value, answer) ? path : [])),
   );
   return paths.map((path) => throughLookup(path, product)).filter((path) => path !== '');
-}
-
-/** The facts that an effect sets, each with the way to its answer. */
-function answersTo({ set, from = 'answers', fields, value, when }: Effect): [path: string, answer: string][] {
-  const [root, ...below] = from.split('.');
-  if (set === undefined || value !== undefined || when !== undefined || root !== 'answers') return [];
-  const answer = (...names: string[]) => [...below, ...names].join('.');
-  return fields ? fields.map((field) => [`${set}.${field}`, answer(field)]) : [[set, answer()]];
 }
 
 function isTyped(form: JsonSchema, answer: string): boolean {

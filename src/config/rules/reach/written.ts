@@ -132,3 +132,17 @@ export function pathsWrittenBy({ set, append, refer, fields, value, newId, stamp
   if (!named) return [target];
   return [...named, newId, stamp].filter((field) => field !== undefined).map((field) => `${target}.${field}`);
 }
+
+/** The facts that an effect sets, each with the way to its answer. */
+export function answersTo({
+  set,
+  from = 'answers',
+  fields,
+  value,
+  when,
+}: Effect): [path: string, answer: string][] {
+  const [root, ...below] = from.split('.');
+  if (set === undefined || value !== undefined || when !== undefined || root !== 'answers') return [];
+  const answer = (...names: string[]) => [...below, ...names].join('.');
+  return fields ? fields.map((field) => [`${set}.${field}`, answer(field)]) : [[set, answer()]];
+}

@@ -2,14 +2,15 @@
 import { readSlotOptions } from '../../../engine/answer/slots.ts';
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
-import { type Model, problemAt, problemAtKey } from '../../model/model.ts';
+import { type Model, problemAt, problemAtKey, type Somewhere } from '../../model/model.ts';
 import { fieldsOf } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
+import { emptyRangeOf, endInFile } from '../../model/ranges.ts';
 
 export function* answerableRule(model: Model): Generator<Problem> {
   for (const form of model.forms.all) {
     for (const { name, schema, pointer } of fieldsOf(form.value)) {
-      const reason = whyNever(schema);
+      const reason = whyNever(schema, { file: form.file, pointer }, model);
       if (!reason) continue;
       const message = `No answer to "${name}" is ever right: ${reason.said}.`;
       yield reason.keyword === undefined
@@ -25,19 +26,12 @@ interface Reason {
   keyword?: string;
 }
 
-const LIMITS = [
-  ['minLength', 'maxLength'],
-  ['minItems', 'maxItems'],
-  ['minimum', 'maximum'],
-  ['minProperties', 'maxProperties'],
-] as const;
-
-function whyNever(schema: JsonSchema): Reason | undefined {
-  for (const [least, most] of LIMITS) {
-    const [low, high] = [schema[least], schema[most]];
-    if (typeof low === 'number' && typeof high === 'number' && low > high) {
-      return { said: `${least} ${low} is more than ${most} ${high}`, keyword: least };
-    }
+function whyNever(schema: JsonSchema, where: Somewhere, { partUses }: Model): Reason | undefined {
+  const empty = emptyRangeOf(schema, schema);
+  if (empty) {
+    const { least, low, most, high } = empty;
+    const said = `${least} ${low} is ${low === high ? 'not less' : 'more'} than ${most} ${high}`;
+    return { said, keyword: endInFile(empty, where, partUses) };
   }
   return whyNoNumber(schema) ?? whyNoChoice(schema) ?? whyNoSlot(schema);
 }

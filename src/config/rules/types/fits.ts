@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import type { Effect } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import { isNested, plainSchema } from '../../model/nested.ts';
+import { emptyRangeOf } from '../../model/ranges.ts';
 import { choicesOf, couldBe, isUnknown, propertiesOf } from '../../model/typed.ts';
 
 interface How {
@@ -64,6 +65,10 @@ function valueMisfit(given: JsonSchema, target: JsonSchema, name: string): strin
     const reason = valueMisfit(source.items as JsonSchema, target.items as JsonSchema, '');
     return reason && `in an entry of ${name === '' ? 'it' : `"${name}"`}, ${reason}`;
   }
+  const above = emptyRangeOf(source, target);
+  if (above) return `${it} has ${above.most} ${above.high}, and this ${above.least} ${above.low}`;
+  const below = emptyRangeOf(target, source);
+  if (below) return `${it} has ${below.least} ${below.low}, and this ${below.most} ${below.high}`;
   const extra = choicesOf(source)?.find((value) => !couldBe(target, value));
   return extra === undefined ? undefined : `${it} is never ${JSON.stringify(extra)}`;
 }

@@ -14,6 +14,7 @@ import {
 } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
+import { TURNED_HINT, turnedSentence } from '../../model/ranges.ts';
 import { couldBe, isUnknown, propertiesOf, UNKNOWN } from '../../model/typed.ts';
 import { chainOf } from '../names/orgs.ts';
 
@@ -127,10 +128,10 @@ function* turned(org: Declared<OrgFile>, own: Value[], above: Value[]): Generato
       continue;
     const [told] = [most, least].filter((each) => own.includes(each));
     if (!told?.pointer) continue;
-    const message = `"${least.name}" is ${least.value} and "${most.name}" ${most.value}: the least is above the most.`;
+    const message = turnedSentence(least.name, least.value, most.name, most.value);
     const other = told === most ? least : most;
     const hint = own.includes(other)
-      ? 'Swap them, or correct the one that is wrong.'
+      ? TURNED_HINT
       : `"${other.name}" is not said here: it is what the org extends, or the default.`;
     yield problemAt('value/size', org, told.pointer, message, hint);
   }
