@@ -14,7 +14,9 @@ const application = realFlow('application');
 const registration = realFlow('registration');
 const NOW = '2026-11-20T12:00:00Z';
 const asked = registration.sequence?.questions.map(({ ask }) => ask) ?? [];
-const answers = Object.fromEntries(asked.map((ask) => [ask, ACCEPTED[registration.screens[ask]?.form ?? '']]));
+const answers = Object.fromEntries(
+  asked.map((ask) => [ask, ACCEPTED[registration.screens[ask]?.form ?? '']]),
+);
 
 /** The facts that are made when these answers are complete; ids differ: id1, id2... */
 function made(given: Record<string, unknown>): Record<'profile' | 'application', Facts> {
