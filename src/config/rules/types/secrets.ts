@@ -24,10 +24,11 @@ export function* secretRule(model: Model): Generator<Problem> {
   }
 }
 
-/** What is counted from facts, set or compared is told by itself. */
+/** What is counted from facts, set or compared is told by itself; of a root that could not be read nothing is. */
 function isKept(path: string, { file }: ProductModel): boolean {
   const [root = ''] = path.split('.');
-  return root === 'lookups' || Object.hasOwn(file?.value.facts ?? {}, root);
+  const facts = file?.value.facts ?? {};
+  return root === 'lookups' || (Object.hasOwn(facts, root) && facts[root] !== null);
 }
 
 function* inWords(
