@@ -5,14 +5,7 @@ import type { Gate } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import { screenOfVariant } from '../../../engine/model/variants.ts';
 import type { Pointer } from '../../model/locations.ts';
-import {
-  type Declared,
-  declarationOf,
-  type Model,
-  type ProductModel,
-  problemAt,
-  unknownName,
-} from '../../model/model.ts';
+import { type Declared, type Model, type ProductModel, problemAt, unknownName } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { readBy } from '../reach/early.ts';
@@ -91,7 +84,7 @@ function* byFlag(
 ): Generator<Problem> {
   const { flag, variable } = flagOf(on);
   yield* unknownName('flag/unknown', 'flag', flag, product.flags, gate, ['on']);
-  const declared = declarationOf(product.flags, flag);
+  const declared = product.flags.all.find(({ name }) => name === flag);
   if (!declared) return;
   const known = Object.keys(declared.value.variables ?? {});
   const wanted: [string, Pointer][] = Object.entries(gate.value.says ?? {}).map(([slot, name]) => [
