@@ -17,6 +17,7 @@ import { locatedInline } from './read/inline.ts';
 import { readLogo } from './read/logo-drawing.ts';
 import { logoProblems } from './read/logos.ts';
 import { namingOthers } from './read/other-products.ts';
+import { locatedOwn } from './read/own-names.ts';
 import { type Parsed, parseFile } from './read/parse.ts';
 import { locatedInPart } from './read/parts.ts';
 import { prune } from './read/prune.ts';
@@ -182,7 +183,8 @@ function withoutRepeated(found: Problem[]): Problem[] {
 /** A problem of a file that is not there is told at the beginning of where it would be. */
 function placed(problem: Problem, file: Parsed | undefined): LocatedProblem {
   const places = file?.places ?? locationsIn('');
-  return { ...problem, ...places.ofPointer(problem.pointer, problem.at) };
+  const own = locatedOwn(problem, file?.data);
+  return { ...own, ...places.ofPointer(own.pointer, own.at) };
 }
 
 function inReadingOrder(one: LocatedProblem, other: LocatedProblem): number {

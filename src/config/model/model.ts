@@ -26,6 +26,7 @@ import type {
   RemovedStatus,
   RemovedTask,
   Review,
+  Role,
   RoutingLine,
   Sandbox,
   Screen,
@@ -174,6 +175,8 @@ export interface ProductGraph {
   id: string;
   /** With the calls that all products have. Undefined when product.yaml is missing or broken. */
   file: Declared<Product> | undefined;
+  roles: Declarations<Role>;
+  flags: Declarations<NonNullable<Product['flags']>[string]>;
   flows: Map<string, FlowModel>;
   triggers: Declarations<unknown>;
   lookups: Declarations<Lookup>;
@@ -275,13 +278,19 @@ export function problemAtKey(
 export function* unknownName(
   code: Code,
   noun: string,
-  name: string,
+  /** Null where it could not be read. */
+  name: string | null,
   declared: Pick<Declarations<unknown>, 'names' | 'isWhole'>,
   where: Somewhere,
   below: Pointer,
 ): Generator<Problem> {
-  if (declared.names.has(name) || !declared.isWhole) return;
+  if (name === null || declared.names.has(name) || !declared.isWhole) return;
   yield problemAt(code, where, below, `No ${noun} is named "${name}".${didYouMean(name, declared.names)}`);
+}
+
+/** Could each of them be read? */
+export function isWholly({ all, names, isWhole }: Declarations<unknown>): boolean {
+  return isWhole && all.length === names.size;
 }
 
 /** The declaration of a name; the first where it is given twice. */

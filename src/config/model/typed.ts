@@ -88,42 +88,28 @@ function rootsOf(product: ProductGraph, model: GraphModel): JsonSchema {
   const lookups = Object.fromEntries(
     product.lookups.all.map(({ name, value }) => [name, itemsAt(facts, value.from)]),
   );
-  const flags = Object.fromEntries(Object.keys(file.flags ?? {}).map((name) => [name, { type: 'boolean' }]));
-  const experiments = Object.fromEntries(
-    Object.entries(file.experiments ?? {}).map(([name, each]) => [
-      name,
-      each ? experimentSchema(each) : UNKNOWN,
-    ]),
-  );
-  const repayments = Object.fromEntries(
-    Object.keys(file.repayments ?? {}).map((name) => [name, { ...object(REPAYMENT), required: [] }]),
-  );
   return object({
     ...roots,
     org: orgSchema(product, model),
-    flags: object(flags),
-    experiments: object(experiments),
+    flags: named(file.flags, { type: 'boolean' }),
+    experiments: named(file.experiments, experimentSchema),
     participants: participantsSchema(file.roles),
     today: { type: 'string', format: 'date' },
     lookups: { ...object(lookups), required: [] },
-    repayments: { ...object(repayments), required: [] },
+    repayments: { ...named(file.repayments, { ...object(REPAYMENT), required: [] }), required: [] },
     zone: { type: 'string' },
-    zones: object(namesAs(file.zones, { type: 'string' })),
-    calendars: object(namesAs(file.calendars, { type: 'object' })),
-    deadlines: { ...object(namesAs(file.deadlines, { type: 'string', format: 'date' })), required: [] },
+    zones: named(file.zones, { type: 'string' }),
+    calendars: named(file.calendars, { type: 'object' }),
+    deadlines: { ...named(file.deadlines, { type: 'string', format: 'date' }), required: [] },
   });
 }
 
 /** What is read of all who have a role, by role. */
-export function participantsSchema(roles: Product['roles'] = {}): JsonSchema {
-  const ofRoles = Object.entries(roles).map(([name, role]) => {
-    const states = object(namesAs(role && askedOfEach(role), { type: 'boolean' }));
-    return [
-      name,
-      object({ count: { type: 'integer', minimum: 0 }, every: states, some: states, none: states }),
-    ];
+export function participantsSchema(roles: Product['roles']): JsonSchema {
+  return named(roles, (role) => {
+    const states = named(askedOfEach(role), { type: 'boolean' });
+    return object({ count: { type: 'integer', minimum: 0 }, every: states, some: states, none: states });
   });
-  return object(Object.fromEntries(ofRoles));
 }
 
 /** Its variations, as logic may compare them. */
@@ -155,8 +141,16 @@ export function aboutSchema({ file }: ProductGraph, model: GraphModel): JsonSche
   return name === undefined ? object({}) : schemaNamed(name, model);
 }
 
-function namesAs(map: object | undefined, schema: JsonSchema): Record<string, JsonSchema> {
-  return Object.fromEntries(Object.keys(map ?? {}).map((name) => [name, schema]));
+/** What is read by the names of a map. Null stands for what could not be read: an entry, or all of them. */
+function named<T>(
+  map: Record<string, T> | undefined | null,
+  schema: JsonSchema | ((entry: T) => JsonSchema),
+): JsonSchema {
+  if (map === null) return UNKNOWN;
+  const schemaOf = (entry: T) => (typeof schema !== 'function' ? schema : entry ? schema(entry) : UNKNOWN);
+  return object(
+    Object.fromEntries(Object.entries(map ?? {}).map(([name, entry]) => [name, schemaOf(entry)])),
+  );
 }
 
 const DOLLARS: JsonSchema = { type: 'number' };

@@ -104,6 +104,8 @@ function assembleProduct(id: string, files: ShapedFile[], site: Site | undefined
   return {
     id,
     file: file && { ...file, value: withSharedCalls(file.value, id, site) },
+    roles: declaredMap(file?.value.roles, file?.file ?? '', ['roles'], file !== undefined),
+    flags: declaredMap(file?.value.flags, file?.file ?? '', ['flags'], file !== undefined),
     ownCalls: new Set(Object.keys(file?.value.calls ?? {})),
     copy: whole<CopyFile>('copy'),
     present: new Set(files.map(({ kind }) => kind).filter((kind) => kind === 'product' || kind === 'copy')),

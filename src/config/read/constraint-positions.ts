@@ -74,7 +74,7 @@ function placeSaying(read: Read, place: Place, below: Pointer): Place | undefine
   return placeSaying(read, { file: pathOf(value.$ref, place.file), pointer: [] }, below);
 }
 
-function valueAt(data: unknown, pointer: Pointer): unknown {
+export function valueAt(data: unknown, pointer: Pointer): unknown {
   return pointer.reduce<unknown>((value, part) => {
     if (Array.isArray(value)) return value[Number(part)];
     return isRecord(value) && Object.hasOwn(value, part) ? value[part] : undefined;

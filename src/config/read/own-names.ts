@@ -1,6 +1,8 @@
 /** Which form or fact schema does a product mean? Its own one of that name, else the one that all share. */
 import { isRecord } from '../../engine/model/paths.ts';
 import { ownName } from '../model/file-types.ts';
+import type { Problem } from '../model/project.ts';
+import { valueAt } from './constraint-positions.ts';
 import type { ShapedFile } from './shaped-file.ts';
 
 type Rename = (name: unknown) => unknown;
@@ -31,6 +33,16 @@ export function withOwnNames(files: ShapedFile[]): ShapedFile[] {
         return file;
     }
   });
+}
+
+/** The problem where its author finds it: words of a product's own form stand under the name that they were given under. */
+export function locatedOwn(problem: Problem, data: unknown): Problem {
+  const at = problem.pointer.indexOf('forms') + 1;
+  const name = String(problem.pointer[at] ?? '');
+  const above = problem.pointer.slice(0, at);
+  if (at === 0 || !name.includes('/') || valueAt(data, [...above, name]) !== undefined) return problem;
+  const written = name.slice(name.indexOf('/') + 1);
+  return { ...problem, pointer: [...above, written, ...problem.pointer.slice(at + 1)] };
 }
 
 function namesOf(files: ShapedFile[], kind: ShapedFile['kind']): string[] {

@@ -24,6 +24,19 @@ const ENTRY_MAPS = [
 /** What these schemas say with one wrong value is still worth comparing without it. */
 const LOOSE_OF_OLDER: FileType[] = ['facts', 'form', 'part'];
 
+/** The maps of a product whose entries stand for themselves. */
+const PRODUCT_MAPS = [
+  'facts',
+  'roles',
+  'flags',
+  'experiments',
+  'repayments',
+  'calendars',
+  'zones',
+  'deadlines',
+  'calls',
+];
+
 /**
  * Data whose every part has its shape: unknown keys are gone, and of anything else that is wrong the
  * smallest part that stands for itself is null. Undefined when that is the whole file. Indexes stay. A schema of an
@@ -67,12 +80,17 @@ function partOf(kind: FileType, pointer: Pointer): Pointer | undefined {
     case 'sandbox':
       return pointer.length > 2 ? pointer.slice(0, 3) : undefined;
     case 'product':
-      return ['facts', 'flags', 'experiments', 'calls'].includes(String(pointer[0])) && pointer.length > 1
-        ? pointer.slice(0, 2)
-        : undefined;
+      return partOfProduct(pointer);
     default:
       return undefined;
   }
+}
+
+function partOfProduct(pointer: Pointer): Pointer | undefined {
+  const key = String(pointer[0]);
+  if (PRODUCT_MAPS.includes(key))
+    return pointer.length > 1 || key !== 'facts' ? pointer.slice(0, 2) : undefined;
+  return ['product', 'base'].includes(key) ? undefined : [key];
 }
 
 function partOfFlow(pointer: Pointer): Pointer | undefined {

@@ -70,9 +70,14 @@ function lonelyKey(error: ErrorObject): Sentence {
 
 function wrongType(error: ErrorObject): string {
   const types = error.params.type as string | string[] | undefined;
-  const branches = (schemaOf(error).anyOf ?? []).map((branch) => branch.const ?? branch.type);
+  // What is described elsewhere is a map.
+  const branches = (schemaOf(error).anyOf ?? []).map(
+    (branch) => branch.const ?? branch.enum?.[0] ?? branch.type ?? 'object',
+  );
   const wanted = types === undefined ? branches : [types].flat();
-  const words = wanted.map((type) => TYPE_WORDS[String(type)] ?? `"${String(type)}"`);
+  const words = wanted.map(
+    (type) => TYPE_WORDS[String(type)] ?? (typeof type === 'string' ? `"${type}"` : String(type)),
+  );
   return `${subject(error)} must be ${words.join(' or ')}; this is ${typeWord(error.data)}.`;
 }
 
@@ -157,7 +162,7 @@ interface Wanted {
   examples?: unknown[];
   properties?: Record<string, { description?: string }>;
   additionalProperties?: unknown;
-  anyOf?: { const?: unknown; type?: string }[];
+  anyOf?: { const?: unknown; enum?: unknown[]; type?: string }[];
 }
 
 function schemaOf(error: ErrorObject): Wanted {

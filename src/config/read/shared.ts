@@ -4,6 +4,8 @@ import { isRecord } from '../../engine/model/paths.ts';
 
 /** The product with the calls of all products, under its own name, where it has none of that name itself. */
 export function withSharedCalls(product: Product, id: string, site: Site | undefined): Product {
+  // What could not be read may have had any.
+  if (product.calls === null) return product;
   const shared = Object.entries(site?.calls ?? {}).flatMap(([name, call]) =>
     call ? [[name, { ...call, path: call.path.replaceAll('{product}', id) }] as const] : [],
   );

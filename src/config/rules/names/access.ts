@@ -79,7 +79,8 @@ function* knownAccess(access: Given, product: ProductModel, model: Model): Gener
     yield problemAt('access/unknown', access, ['facts', at], message);
   }
   // Calls that all products have stand in the site's file.
-  const calls = isSiteRead(model) ? Object.keys(product.file?.value.calls ?? {}) : access.value.calls;
+  const own = product.file?.value.calls;
+  const calls = isSiteRead(model) && own ? Object.keys(own) : access.value.calls;
   const documents = [...product.documents.names];
   const lists = { calls: [access.value.calls, calls], documents: [access.value.documents ?? [], documents] };
   for (const [key, [names = [], known = []]] of Object.entries(lists)) {

@@ -105,17 +105,14 @@ function* saidAt(
 }
 
 /** Only another application may be elsewhere, by a flag of the product. */
-function* baseThere(line: Line, { file }: ProductModel): Generator<Problem> {
+function* baseThere(line: Line, { flags }: ProductModel): Generator<Problem> {
   const { base, site } = line.value;
-  if (base === undefined || !file) return;
+  if (base === undefined) return;
   if (site === undefined) {
     const message = `The line "${line.name}" leads to no other application.`;
     yield problemAtKey('chrome/target', line, ['base'], message, 'A "base" stands beside a "site".');
   }
-  const flags = Object.keys(file.value.flags ?? {});
-  if (flags.includes(base.flag)) return;
-  const message = `No flag is named "${base.flag}".${didYouMean(base.flag, flags)}`;
-  yield problemAt('flag/unknown', line, ['base', 'flag'], message);
+  yield* unknownName('flag/unknown', 'flag', base.flag, flags, line, ['base', 'flag']);
 }
 
 function isListOfLinks(items: unknown): boolean {

@@ -115,12 +115,12 @@ function roleOf({ signature, table }: Block, [part, row]: Pointer): string | und
 }
 
 /** The facts of participants stand in lines of their role alone: anywhere else a text is of nobody of them. */
-function ofOneRole(schema: JsonSchema, role: string | undefined, { file }: ProductModel): JsonSchema {
-  const roles = Object.entries(file?.value.roles ?? {});
-  const own = roles.find(([name]) => name === role)?.[1].facts;
+function ofOneRole(schema: JsonSchema, role: string | undefined, product: ProductModel): JsonSchema {
+  const roles = product.roles.all;
+  const own = roles.find(({ name }) => name === role)?.value.facts;
   // Of a role that there is not is told where it is named.
   if (isUnknown(schema) || (role !== undefined && own === undefined)) return schema;
-  const others = roles.map(([, { facts }]) => facts).filter((facts) => facts !== own);
+  const others = roles.map(({ value }) => value.facts).filter((facts) => facts !== own);
   const known = Object.entries(propertiesOf(schema)).filter(([root]) => !others.includes(root));
   return { ...schema, properties: Object.fromEntries(known) };
 }

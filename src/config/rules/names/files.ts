@@ -31,7 +31,7 @@ function* productFiles({ id, file, present }: ProductModel): Generator<Problem> 
     const message = `This folder is named "${id}", and the product in it "${file.value.product}".`;
     yield problemAt('name/file', file, ['product'], message, 'The two are one name.');
   }
-  if (file && !isZone(file.value.zone)) {
+  if (file && file.value.zone !== null && !isZone(file.value.zone)) {
     const message = `No time zone is named "${file.value.zone}".`;
     yield problemAt('zone/unknown', file, ['zone'], message, 'For example: America/New_York.');
   }

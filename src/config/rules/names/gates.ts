@@ -5,7 +5,7 @@ import type { Gate } from '../../../engine/model/language.ts';
 import { isRecord } from '../../../engine/model/paths.ts';
 import { screenOfVariant } from '../../../engine/model/variants.ts';
 import type { Pointer } from '../../model/locations.ts';
-import { type Declared, type Model, type ProductModel, problemAt } from '../../model/model.ts';
+import { type Declared, type Model, type ProductModel, problemAt, unknownName } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { readBy } from '../reach/early.ts';
@@ -42,7 +42,8 @@ export function gatesOfProduct(product: ProductModel): Declared<Gate>[] {
 function addressesOf(product: ProductModel): string[] | undefined {
   const flows = [...product.flows.values()];
   if (!product.isWhole || !product.file || flows.some(({ screens }) => !screens.isWhole)) return undefined;
-  const returns = product.file.value.returns;
+  const { returns } = product.file.value;
+  if (returns === null) return undefined;
   const ofFlows = flows.flatMap((flow) => {
     const base = flow.files.find(({ value }) => value.base !== undefined)?.value.base ?? '';
     if (!flow.sequence)
@@ -81,16 +82,11 @@ function* byFlag(
   addresses: string[] | undefined,
   model: Model,
 ): Generator<Problem> {
-  if (!product.file) return;
-  const flags = product.file.value.flags ?? {};
   const { flag, variable } = flagOf(on);
-  const declared = Object.hasOwn(flags, flag) ? flags[flag] : undefined;
-  if (!declared) {
-    const message = `No flag is named "${flag}".${didYouMean(flag, Object.keys(flags))}`;
-    yield problemAt('flag/unknown', gate, ['on'], message);
-    return;
-  }
-  const known = Object.keys(declared.variables ?? {});
+  yield* unknownName('flag/unknown', 'flag', flag, product.flags, gate, ['on']);
+  const declared = product.flags.all.find(({ name }) => name === flag);
+  if (!declared) return;
+  const known = Object.keys(declared.value.variables ?? {});
   const wanted: [string, Pointer][] = Object.entries(gate.value.says ?? {}).map(([slot, name]) => [
     name,
     ['says', slot],
@@ -160,6 +156,6 @@ function rootsKnownAt(routes: string[], product: ProductModel): string[] {
   if (routes.length === 0 || !routes.every((route) => route === GATE_ROOT || isQuestion(route))) return [];
   const kept = routes.every(isQuestion) ? ['identity', 'draft'] : ['identity'];
   return Object.entries(product.file?.value.facts ?? {})
-    .filter(([, root]) => root !== null && kept.includes(root.kept))
+    .filter(([, root]) => root === null || kept.includes(root.kept))
     .map(([name]) => name);
 }

@@ -7,11 +7,10 @@ import {
   type Model,
   type ProductModel,
   problemAt,
+  unknownName,
 } from '../../model/model.ts';
-import { didYouMean } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots, findFact, isFound, meantPath } from '../../model/typed.ts';
-import { rolesOf } from './roles.ts';
 
 export function* invitesRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
@@ -22,7 +21,6 @@ export function* invitesRule(model: Model): Generator<Problem> {
 
 /** Screens that invite, or list who was invited. */
 function* invitations(flow: FlowModel, product: ProductModel, model: Model): Generator<Problem> {
-  const roles = rolesOf(product);
   const inviting = flow.screens.all.flatMap(({ value }) => value.invites ?? []);
   for (const screen of flow.screens.all) {
     const { invites, role: listed, kind } = screen.value;
@@ -37,14 +35,10 @@ function* invitations(flow: FlowModel, product: ProductModel, model: Model): Gen
       );
     }
     if (name === undefined) continue;
-    const role = roles.find((each) => each.name === name);
+    const role = declarationOf(product.roles, name);
     const at = invites ? ['invites', 'role'] : ['role'];
-    if (!role) {
-      const known = roles.map((each) => each.name);
-      yield problemAt('role/unknown', screen, at, `No role is named "${name}".${didYouMean(name, known)}`);
-      continue;
-    }
-    if (!invites) continue;
+    yield* unknownName('role/unknown', 'role', name, product.roles, screen, at);
+    if (!role || !invites) continue;
     if (!role.value.invitation || !invites.fields.includes('email')) {
       const message = `Nobody can be invited to the role "${name}" here: it needs "invitation", and the field "email".`;
       yield problemAt('role/misfit', screen, ['invites'], message);

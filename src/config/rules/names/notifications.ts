@@ -1,5 +1,12 @@
 /** Does each notification name an email that its flow sends, and a screen that is there? */
-import { eachFlow, type FlowModel, type Model, type ProductModel, problemAt } from '../../model/model.ts';
+import {
+  eachFlow,
+  type FlowModel,
+  isWholly,
+  type Model,
+  type ProductModel,
+  problemAt,
+} from '../../model/model.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { emailsOf } from '../../model/uses.ts';
@@ -8,7 +15,7 @@ import { isDrawn } from './routing.ts';
 export function* notificationRule(model: Model): Generator<Problem> {
   for (const { product, flow } of eachFlow(model)) {
     const sent = [...emailsOf(flow).map(({ name }) => name), ...emailsToOwner(product)];
-    const isWhole = product.isWhole && sendsNoMore(flow);
+    const isWhole = product.isWhole && sendsNoMore(flow) && isWholly(product.roles);
     for (const line of flow.notifications) {
       const { tells, screen } = line.value;
       if (isWhole && !sent.includes(tells)) {
@@ -23,9 +30,9 @@ export function* notificationRule(model: Model): Generator<Problem> {
 }
 
 /** What owners are written of those who have a part in their application. */
-function emailsToOwner({ file }: ProductModel): string[] {
-  return Object.values(file?.value.roles ?? {}).flatMap((role) =>
-    (role?.invitation?.tellsOwner ?? []).flatMap((line) => line?.email ?? []),
+function emailsToOwner({ roles }: ProductModel): string[] {
+  return roles.all.flatMap(({ value }) =>
+    (value.invitation?.tellsOwner ?? []).flatMap((line) => line?.email ?? []),
   );
 }
 
@@ -34,5 +41,5 @@ function sendsNoMore({ files, stages }: FlowModel): boolean {
   const isRead = files.every(({ value }) =>
     [value.expires, value.longWait, value.conditions].every((part: unknown) => part !== null),
   );
-  return isRead && stages.isWhole && stages.all.length === stages.names.size;
+  return isRead && isWholly(stages);
 }

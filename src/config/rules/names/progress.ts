@@ -44,18 +44,26 @@ function* covered(
   }
 }
 
-/** Of what two places cover the first that is always shown counts. */
+/** Of what two places cover the first counts that is always shown, or as long as the other. */
 function* coveredTwice({ progress }: FlowModel): Generator<Problem> {
-  const taken = new Map<string, string>();
-  for (const place of progress) {
+  for (const [index, place] of progress.entries()) {
+    const above = progress
+      .slice(0, index)
+      .filter(({ value }) => value.when === undefined || value.when === place.value.when);
     for (const [at, on] of place.value.on.entries()) {
-      const first = taken.get(on);
-      if (first !== undefined) {
-        const message = `"${on}" counts to the place "${first}", which names it above: here it never counts.`;
-        yield problemAt('value/repeated', place, ['on', at], message, 'Name it at one place.');
-      } else if (place.value.when === undefined) taken.set(on, place.name);
+      const first = above.find(({ value }) => value.on.some((other) => covers(other, on)));
+      const again = place.value.on.slice(0, at).some((other) => other === on);
+      if (!first && !again) continue;
+      const message = `"${on}" counts to the place "${(first ?? place).name}", which names it above: here it never counts.`;
+      yield problemAt('value/repeated', place, ['on', at], message, 'Name it at one place.');
     }
   }
+}
+
+/** Is all that the one stands for covered by the other? */
+function covers(wider: string, on: string): boolean {
+  if (wider === on) return true;
+  return wider.endsWith('/*') && isBelow(on.replace(/\/\*$/, ''), wider.slice(0, -2));
 }
 
 function* keptFact(

@@ -3,13 +3,14 @@ import { mayRead } from '../../../engine/decide/access.ts';
 import type { Role } from '../../../engine/model/language.ts';
 import {
   type Declared,
+  declarationOf,
   type FlowModel,
   type Model,
   type ProductModel,
   problemAt,
   problemAtKey,
+  unknownName,
 } from '../../model/model.ts';
-import { didYouMean } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots, findFact, isFound, isUnknown, meantPath, neverEqual } from '../../model/typed.ts';
 import { readBy } from '../reach/early.ts';
@@ -19,8 +20,7 @@ import { accessOf } from './access.ts';
 export function* roleRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
     if (!product.file) continue;
-    const roles = rolesOf(product);
-    for (const role of roles) {
+    for (const role of product.roles.all) {
       yield* wholeRole(role, product, model);
       yield* wholeInvitation(role, product, model);
     }
@@ -31,17 +31,10 @@ export function* roleRule(model: Model): Generator<Problem> {
   }
 }
 
-/** A role that could not be read is missing. */
-export function rolesOf({ file }: Pick<ProductModel, 'file'>): Declared<Role>[] {
-  if (!file) return [];
-  return Object.entries(file.value.roles ?? {}).flatMap(([name, value]) =>
-    value ? [{ name, value, file: file.file, pointer: ['roles', name] }] : [],
-  );
-}
-
 function* wholeRole(role: Declared<Role>, product: ProductModel, model: Model): Generator<Problem> {
   const { facts, states } = role.value;
   const root = product.file?.value.facts[facts];
+  if (root === null) return;
   if (root?.kept !== 'participant') {
     const message = `"${facts}" is no root of facts that a participant's row keeps.`;
     yield problemAt('role/misfit', role, ['facts'], message, `Say kept: participant of it under "facts".`);
@@ -144,14 +137,9 @@ function* flowOfRole(flow: FlowModel, product: ProductModel, model: Model): Gene
     yield problemAt('role/misfit', part, ['audience'], message, 'Add "role" and "access".');
     return;
   }
-  const roles = rolesOf(product);
-  const role = roles.find(({ name }) => name === named.value.role);
-  if (!role) {
-    const known = roles.map(({ name }) => name);
-    const message = `No role is named "${named.value.role}".${didYouMean(named.value.role, known)}`;
-    yield problemAt('role/unknown', named, ['role'], message, 'Roles are declared in product.yaml.');
-    return;
-  }
+  yield* unknownName('role/unknown', 'role', named.value.role, product.roles, named, ['role']);
+  const role = declarationOf(product.roles, named.value.role);
+  if (!role) return;
   const given = { ...access, value: access.value.access, pointer: ['access'] };
   yield* accessOf(flow, role.value, given, product, model);
 }
@@ -166,7 +154,7 @@ function* walkedOnce(product: ProductModel): Generator<Problem> {
     const message = `The role "${file.value.role}" walks the flow "${first.value.flow}" already.`;
     yield problemAt('role/misfit', file, ['role'], message, 'A role walks one flow.');
   }
-  for (const role of rolesOf(product)) {
+  for (const role of product.roles.all) {
     if (!product.isWhole || walked.some(({ value }) => value.role === role.name)) continue;
     const message = `No flow is walked in the role "${role.name}".`;
     yield problemAtKey('role/misfit', role, [], message, 'Say audience: participant and the role in one.');

@@ -11,6 +11,7 @@ import {
   type Model,
   type ProductModel,
   problemAt,
+  unknownName,
 } from '../../model/model.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
@@ -79,10 +80,7 @@ function* drawn(
 /** The switch of a survey is one of the product's. */
 function* flagOf(product: ProductModel, survey: NonNullable<FlowModel['survey']>): Generator<Problem> {
   const { flag } = survey.value;
-  const known = Object.keys(product.file?.value.flags ?? {});
-  if (flag === undefined || !product.file || known.includes(flag)) return;
-  const message = `No flag is named "${flag}".${didYouMean(flag, known)}`;
-  yield problemAt('flag/unknown', survey, ['flag'], message);
+  if (flag !== undefined) yield* unknownName('flag/unknown', 'flag', flag, product.flags, survey, ['flag']);
 }
 
 export function isDrawn(flow: FlowModel, route: string): boolean {

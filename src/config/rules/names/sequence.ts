@@ -112,15 +112,24 @@ function requiredOf({ required }: JsonSchema): string[] {
 /** The server takes the answers of a question by its screen alone, whichever look was drawn. */
 function* looksOf(ask: string, { screens }: FlowModel): Generator<Problem> {
   const screen = screens.all.find(({ name }) => name === ask);
+  if (screen?.value.open !== undefined) {
+    const message = `"${ask}" is a question of the sequence, which is asked in its order: "open" is ignored.`;
+    yield problemAtKey('kind/form', screen, ['open'], message, 'Say `when` at the question itself.');
+  }
   for (const [at, look] of (screen?.value.cases ?? []).entries()) {
+    if (screen && look?.kind !== undefined && look.kind !== screen.value.kind) {
+      const message = `"${ask}" is a question of the sequence, which always asks for an answer: a case of kind ${look.kind} takes none.`;
+      yield problemAt('kind/form', screen, ['cases', at, 'kind'], message, HINT);
+    }
     for (const key of ['form', 'writes'] as const) {
       if (!screen || look?.[key] === undefined) continue;
       const message = `"${ask}" is a question of the sequence, whose answers are taken by its own ${key}: those of a case are ignored.`;
-      const hint = 'Ask two questions, each with `when`; a case of a question has words alone.';
-      yield problemAtKey('kind/form', screen, ['cases', at, key], message, hint);
+      yield problemAtKey('kind/form', screen, ['cases', at, key], message, HINT);
     }
   }
 }
+
+const HINT = 'Ask two questions, each with `when`; a case of a question has words alone.';
 
 function* entries({ entries: all }: SequenceModel): Generator<Problem> {
   for (const entry of all.all) {

@@ -12,6 +12,7 @@ import {
   type ProductModel,
   problemAt,
   problemAtKey,
+  unknownName,
 } from '../../model/model.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
@@ -33,19 +34,17 @@ export function* signingRule(model: Model): Generator<Problem> {
 
 /** A role that there is, and a state of it. */
 function* signatureLines({ value, ...document }: Declared<DocumentFile>, product: ProductModel) {
-  const roles = product.file?.value.roles ?? {};
   for (const [at, block] of (value.body ?? []).entries()) {
     yield* rowsOfSigners(value, at, document);
     const { role, state } = block?.signature ?? {};
     if (role === undefined && state === undefined) continue;
     const pointer = ['body', at, 'signature'];
-    const known = role !== undefined && Object.hasOwn(roles, role) ? roles[role] : undefined;
+    const known = role === undefined ? undefined : declarationOf(product.roles, role)?.value;
     if (role === undefined) {
       const message = `"state" has no meaning without "role".`;
       yield problemAt('document/ambiguous', document, [...pointer, 'state'], message);
     } else if (!known) {
-      const message = `No role is named "${role}".${didYouMean(role, Object.keys(roles))}`;
-      yield problemAt('role/unknown', document, [...pointer, 'role'], message);
+      yield* unknownName('role/unknown', 'role', role, product.roles, document, [...pointer, 'role']);
     } else if (state !== undefined && !Object.hasOwn(askedOfEach(known), state)) {
       const message = `The role "${role}" has no state "${state}".${didYouMean(state, Object.keys(askedOfEach(known)))}`;
       yield problemAt('role/misfit', document, [...pointer, 'state'], message);

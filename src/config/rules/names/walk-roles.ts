@@ -11,7 +11,6 @@ import {
 } from '../../model/model.ts';
 import type { Problem } from '../../model/project.ts';
 import { type LineKind, roleWalker } from '../../model/walks.ts';
-import { rolesOf } from './roles.ts';
 import { IN_ROLE } from './walk-beside.ts';
 import type { WalkScope } from './walk-scope.ts';
 
@@ -28,9 +27,11 @@ export function* scopeOfLine(
   if (as === undefined || !IN_ROLE[kind]) return scope;
   const { product } = scope;
   // Of an answer it may be a persona as well.
-  if (kind === 'answer' && !walkerNamed(as, product)) return scope;
+  if (kind === 'answer' && !walkerNamed(as, product)) {
+    return product.roles.isWhole || product.personas.names.has(as) ? scope : undefined;
+  }
   const role = yield* somebodyIn(line, 'as', scope);
-  const declared = rolesOf(product).find(({ name }) => name === role);
+  const declared = product.roles.all.find(({ name }) => name === role);
   const flow = [...product.flows.values()].find((each) =>
     each.files.some(({ value }) => value.role === role),
   );
@@ -46,7 +47,7 @@ function* somebodyIn(
   const given = line.value[key] ?? '';
   const walker = walkerNamed(given, product);
   if (!walker) {
-    const roles = { names: roleNames(product, given), isWhole: product.file !== undefined };
+    const roles = { names: roleNames(product, given), isWhole: product.roles.isWhole };
     yield* unknownName('role/unknown', 'role', given, roles, line, [key]);
     return undefined;
   }
@@ -102,7 +103,7 @@ export function* typedCounts(
 /** The names that `as` may have beside those of personas; with the number of one of several where `given` has one. */
 export function roleNames(product: ProductGraph, given = ''): Set<string> {
   const [number = ''] = / \d+$/.exec(given) ?? [];
-  return new Set(rolesOf(product).map(({ name }) => `${name}${number}`));
+  return new Set([...product.roles.names].map((name) => `${name}${number}`));
 }
 
 function walkerNamed(name: string, product: ProductGraph) {

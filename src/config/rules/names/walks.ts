@@ -157,7 +157,7 @@ function* variationProblems(
   for (const [name, variation] of Object.entries(given)) {
     const experiment = Object.hasOwn(declared, name) ? declared[name] : undefined;
     const at = ['given', 'experiments', name];
-    if (experiment === undefined && file) {
+    if (experiment === undefined && file?.value.experiments !== null && file) {
       const message = `No experiment is named "${name}".${didYouMean(name, Object.keys(declared))}`;
       yield problemAtKey('experiment/unknown', walk, at, message);
     }

@@ -23,6 +23,8 @@ export type Ask = (trigger: string) => PossibleAnswers;
 export interface PartialAnswers {
   /** `ask` is asked of the triggers that it names. One that is not there can answer anything. */
   answersOf: (trigger: string, valuesAt: ValuesAt, ask: Ask) => PossibleAnswers;
+  /** Its parts, and those of the triggers that it names. */
+  nodesOf: (trigger: string) => LogicNode[];
   /** What it reads, through others too, and at least: inside a list also what is the entry's. Of a lookup, the list. */
   pathsOf: (trigger: string) => Set<string>;
 }
@@ -63,13 +65,12 @@ export function createPartial(product: ProductGraph): PartialAnswers {
     return plain.question ? { yes: answers.includes(true), no: answers.includes(false) } : BOTH;
   }
 
-  function readBy(trigger: string, seen: Set<string>): string[] {
+  function nodesOf(trigger: string, seen = new Set<string>()): LogicNode[] {
     const root = seen.has(trigger) ? undefined : roots.get(trigger);
     seen.add(trigger);
-    return [...(root ? eachNode(root) : [])].flatMap((node) => {
-      if (node.kind === 'trigger') return readBy(node.name, seen);
-      return node.kind === 'var' ? [ofList(node.path, product)] : [];
-    });
+    return [...(root ? eachNode(root) : [])].flatMap((node) =>
+      node.kind === 'trigger' ? nodesOf(node.name, seen) : [node],
+    );
   }
 
   return {
@@ -77,7 +78,9 @@ export function createPartial(product: ProductGraph): PartialAnswers {
       const root = roots.get(trigger);
       return root ? answersOf(root, valuesAt, ask) : BOTH;
     },
-    pathsOf: (trigger) => new Set(readBy(trigger, new Set())),
+    nodesOf: (trigger) => nodesOf(trigger),
+    pathsOf: (trigger) =>
+      new Set(nodesOf(trigger).flatMap((node) => (node.kind === 'var' ? [ofList(node.path, product)] : []))),
   };
 }
 

@@ -1,18 +1,20 @@
-/** Do the rules of a form leave one choice of a field that is taken, at each lender? Asked only of a project whose names are all known. */
+/** Do the rules of a form leave one answer to a field that is taken, at each lender? Asked only of a project whose names are all known. */
 import type { JsonSchema } from '../../../engine/model/bundle.ts';
 import { isRecord, readPath } from '../../../engine/model/paths.ts';
 import { type Declared, declarationOf, type Model, problemAt } from '../../model/model.ts';
 import { listed } from '../../model/nearest.ts';
 import { fieldsOf } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
+import { choicesOf } from '../../model/typed.ts';
 import { formsOf } from '../../model/uses.ts';
+import { answersToTry, TRIED_TODAY } from './answers-to-try.ts';
 import { type Lender, lendersOf } from './gates.ts';
 import { createPartial, type PossibleAnswers, type ValuesAt } from './partial.ts';
 
 export function* refusedChoiceRule(model: Model): Generator<Problem> {
   for (const product of model.products) {
     const lenders = lendersOf(product, model);
-    const { answersOf, pathsOf } = createPartial(product);
+    const { answersOf, pathsOf, nodesOf } = createPartial(product);
     const possible = (trigger: string, valuesAt: ValuesAt, above: string[] = []): PossibleAnswers =>
       above.includes(trigger)
         ? { yes: true, no: true }
@@ -23,9 +25,13 @@ export function* refusedChoiceRule(model: Model): Generator<Problem> {
         const isRefused = (choice: unknown, said: Said) =>
           ruled.triggers.some((trigger) => !possible(trigger, chosenAt(said, ruled, choice)).no);
         const read = ruled.triggers.flatMap((trigger) => [...pathsOf(trigger)].filter(isOfLender));
-        const shut = alike(lenders, read).filter(([{ said }]) =>
-          ruled.choices.every((choice) => isRefused(choice, said)),
-        );
+        const nodes = ruled.triggers.flatMap(nodesOf);
+        const shut = alike(lenders, read).filter(([{ said }]) => {
+          const tried = answersToTry(ruled, nodes, (path) =>
+            isOfLender(path) ? saidAt(said, path) : undefined,
+          );
+          return tried.length > 0 && tried.every((answer) => isRefused(answer, said));
+        });
         if (form) yield* told(form, ruled, shut.flat(), lenders.length);
       }
     }
@@ -43,10 +49,10 @@ function alike(lenders: Lender[], paths: string[]): [Lender, ...Lender[]][] {
   return [...groups.values()].flatMap(([first, ...others]) => (first ? [[first, ...others]] : []));
 }
 
-/** A field of choices that rules may refuse. */
+/** A field that rules may refuse. */
 interface Ruled {
   field: string;
-  choices: unknown[];
+  schema: JsonSchema;
   triggers: string[];
   /** Of its last rule, in the form's list. */
   at: number;
@@ -57,32 +63,28 @@ function* ruledIn({ value }: Declared<JsonSchema>): Generator<Ruled> {
   for (const [field, own] of Map.groupBy(rules, ({ rule }) => (isRecord(rule) ? rule.field : undefined))) {
     // As a rule names a field of a group: group and field, joined by a dot.
     const found = fieldsOf(value).find(({ path }) => path.join('.') === field);
-    const choices = found && choicesOf(found.schema);
-    if (!choices) continue;
+    if (!found) continue;
     const triggers = own.flatMap(({ rule }) =>
       isRecord(rule) && typeof rule.when === 'string' ? [rule.when] : [],
     );
-    yield { field: String(field), choices, triggers, at: own.at(-1)?.at ?? 0 };
+    yield { field: String(field), schema: found.schema, triggers, at: own.at(-1)?.at ?? 0 };
   }
-}
-
-function choicesOf({ enum: choices, const: only, type }: JsonSchema): unknown[] | undefined {
-  if (Array.isArray(choices)) return choices;
-  if (only !== undefined) return [only];
-  return type === 'boolean' ? [true, false] : undefined;
 }
 
 /** What is known where somebody chooses this at this lender. */
 function chosenAt(said: Said, { field }: Ruled, choice: unknown): ValuesAt {
   return (path) => {
     if (path === `answers.${field}`) return [choice];
+    if (path.startsWith(`answers.${field}.`))
+      return [readPath(choice, path.slice(`answers.${field}.`.length))];
+    if (path === 'today') return [TRIED_TODAY];
     return isOfLender(path) ? [saidAt(said, path)] : undefined;
   };
 }
 
 function* told(
   form: Declared<JsonSchema>,
-  { field, triggers, at }: Ruled,
+  { field, schema, triggers, at }: Ruled,
   shut: Lender[],
   of: number,
 ): Generator<Problem> {
@@ -95,8 +97,10 @@ function* told(
           shut.map(({ name }) => name),
           4,
         )}`;
-  const message = `No answer to "${field}" is ever taken${where}: each of its choices is refused by ${by}.`;
-  yield problemAt('form/impossible', form, ['rules', at, 'when'], message, HINT);
+  const [each, all] = choicesOf(schema)
+    ? ['each of its choices', 'choices']
+    : ['whatever it allows', 'answers'];
+  const message = `No answer to "${field}" is ever taken${where}: ${each} is refused by ${by}.`;
+  const hint = `Let the trigger hold for those ${all} alone that are refused.`;
+  yield problemAt('form/impossible', form, ['rules', at, 'when'], message, hint);
 }
-
-const HINT = 'Let the trigger hold for those choices alone that are refused.';

@@ -6,6 +6,7 @@ import { type Model, problemAt, problemAtKey, type Somewhere } from '../../model
 import { fieldsOf } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
 import { emptyRangeOf, endInFile } from '../../model/ranges.ts';
+import { lengthsOf } from './pattern-lengths.ts';
 
 export function* answerableRule(model: Model): Generator<Problem> {
   for (const form of model.forms.all) {
@@ -33,24 +34,69 @@ function whyNever(schema: JsonSchema, where: Somewhere, { partUses }: Model): Re
     const said = `${least} ${low} is ${low === high ? 'not less' : 'more'} than ${most} ${high}`;
     return { said, keyword: endInFile(empty, where, partUses) };
   }
-  return whyNoNumber(schema) ?? whyNoChoice(schema) ?? whyNoSlot(schema);
+  return (
+    whyNoNumber(schema) ??
+    whyNoLength(schema) ??
+    whyNoList(schema) ??
+    whyNoChoice(schema) ??
+    whyNoSlot(schema)
+  );
 }
 
-function whyNoNumber({ type, minimum, maximum }: JsonSchema): Reason | undefined {
-  if (type !== 'integer' || typeof minimum !== 'number' || typeof maximum !== 'number') return undefined;
-  const isEmpty = Math.ceil(minimum) > Math.floor(maximum);
-  return isEmpty ? { said: `no whole number lies between ${minimum} and ${maximum}` } : undefined;
+function whyNoNumber({ type, minimum, maximum, multipleOf }: JsonSchema): Reason | undefined {
+  if (typeof minimum !== 'number' || typeof maximum !== 'number') return undefined;
+  if (type === 'integer' && Math.ceil(minimum) > Math.floor(maximum))
+    return { said: `no whole number lies between ${minimum} and ${maximum}` };
+  // Of fractions, whose quotients are not exact, nothing is said.
+  if (
+    !Number.isInteger(multipleOf) ||
+    Math.ceil(minimum / Number(multipleOf)) <= maximum / Number(multipleOf)
+  )
+    return undefined;
+  return {
+    said: `no multiple of ${multipleOf} lies between ${minimum} and ${maximum}`,
+    keyword: 'multipleOf',
+  };
+}
+
+function whyNoLength({ pattern, minLength, maxLength, options }: JsonSchema): Reason | undefined {
+  const lengths = typeof pattern === 'string' ? lengthsOf(pattern) : undefined;
+  if (!lengths) return undefined;
+  const mask = isRecord(options) && typeof options.mask === 'string' ? options.mask : undefined;
+  const places = mask?.replace(/[^#]/g, '').length;
+  for (const [most, few] of [
+    [maxLength, 'maxLength is'] as const,
+    [places, 'its mask has places for'] as const,
+  ]) {
+    if (typeof most !== 'number' || lengths.least <= most) continue;
+    return { said: `its pattern needs ${lengths.least} characters, and ${few} ${most}`, keyword: 'pattern' };
+  }
+  if (typeof minLength !== 'number' || lengths.most >= minLength) return undefined;
+  return {
+    said: `its pattern takes ${lengths.most} characters, and minLength is ${minLength}`,
+    keyword: 'pattern',
+  };
+}
+
+function whyNoList({ widget, options, items, minItems, uniqueItems }: JsonSchema): Reason | undefined {
+  if (widget === 'upload' && isRecord(options) && options.most === 0)
+    return { said: 'it takes 0 files', keyword: 'options.most' };
+  const choices = isRecord(items) && Array.isArray(items.enum) ? items.enum.length : undefined;
+  if (uniqueItems !== true || choices === undefined || Number(minItems ?? 0) <= choices) return undefined;
+  return { said: `minItems is ${minItems}, and it has ${choices} choices`, keyword: 'minItems' };
 }
 
 /** A slot starts before the hour that ends the day. */
 function whyNoSlot({ widget, options }: JsonSchema): Reason | undefined {
   if (widget !== 'slot' || !isRecord(options)) return undefined;
-  const { daysFrom, daysAhead, from, to } = readSlotOptions(options);
+  const { daysFrom, daysAhead, from, to, every } = readSlotOptions(options);
   if (daysFrom > daysAhead)
     return {
       said: `daysFrom ${daysFrom} is more than daysAhead ${daysAhead}`,
       keyword: said(options, 'daysFrom', 'daysAhead'),
     };
+  if (from < to && every > (to - from) * 60)
+    return { said: `each slot takes ${every} minutes, and the day ends at ${to}`, keyword: 'options.every' };
   return from < to
     ? undefined
     : { said: `its hours end at ${to}, and begin at ${from}`, keyword: said(options, 'to', 'from') };

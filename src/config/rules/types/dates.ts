@@ -18,7 +18,8 @@ export function* dateRule(model: Model): Generator<Problem> {
 }
 
 function* deadlines(file: Declared<Product>, roots: JsonSchema): Generator<Problem> {
-  const known = Object.keys(file.value.calendars ?? {});
+  const { calendars = {} } = file.value;
+  const known = Object.keys(calendars ?? {});
   for (const [name, deadline] of Object.entries(file.value.deadlines ?? {})) {
     if (deadline === null) continue;
     const { from, calendar, days, businessDays } = deadline;
@@ -36,7 +37,7 @@ function* deadlines(file: Declared<Product>, roots: JsonSchema): Generator<Probl
       const message = 'This deadline counts days and business days at once.';
       yield problemAt('value/repeated', file, ['deadlines', name, 'days'], message, 'Keep one of the two.');
     }
-    if (calendar === undefined || known.includes(calendar)) continue;
+    if (calendar === undefined || calendars === null || known.includes(calendar)) continue;
     const message = `No calendar is named "${calendar}".${didYouMean(calendar, known)}`;
     yield problemAt('var/unknown', file, ['deadlines', name, 'calendar'], message);
   }

@@ -130,8 +130,8 @@ function* targetOf(
     return undefined;
   }
   const root = throughLookup(path, writing.product).split('.')[0] ?? '';
-  const kept = writing.product.file?.value.facts[root]?.kept;
-  if (writing.product.file && (kept === undefined || kept === 'none')) {
+  const roots = writing.product.file?.value.facts;
+  if (roots && roots[root] !== null && (roots[root]?.kept ?? 'none') === 'none') {
     const message = `"${root}" is given by the server; no answer is written there.`;
     yield problemAt('effect/unknown-path', effect, [kind], message);
     return undefined;

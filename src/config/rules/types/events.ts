@@ -35,7 +35,7 @@ const OWN = [
 export function* eventRule(model: Model): Generator<Problem> {
   for (const { product, flow } of eachFlow(model)) {
     for (const event of flow.events) {
-      if (product.file && !product.file.value.telemetry) {
+      if (product.file && product.file.value.telemetry === undefined) {
         const message = `The product tells nothing of visits, so "${event.name}" is never sent.`;
         yield problemAtKey('event/unsent', event, [], message, 'Add telemetry to its product.yaml.');
       }

@@ -146,29 +146,37 @@ export function* spokenOf(
   branch: JsonSchema,
   of: JsonSchema,
   pointer: Pointer,
+  field?: string,
 ): Generator<Problem> {
   const fields = propertiesOf(of);
   const known = Object.keys(fields);
   yield* namedFields(form, branch, pointer, known);
+  yield* wordless(form, branch, pointer, field);
   for (const [name, schema] of Object.entries(propertiesOf(branch))) {
     const here = [...pointer, 'properties', name];
     if (!known.includes(name)) {
       const message = `A condition speaks of "${name}", and there is no such field.${didYouMean(name, known)}`;
       yield problemAtKey('form/field', form, here, message);
     } else if (isRecord(schema)) {
-      for (const word of WORD_KEYWORDS.filter((keyword) => Object.hasOwn(schema, keyword))) {
-        const message = `A condition says what must hold of "${name}", and has no "${word}" of its own.`;
-        yield problemAtKey(
-          'form/message',
-          form,
-          [...here, word],
-          message,
-          `Say it at the field itself: "${word}" beside its widget.`,
-        );
-      }
-      yield* spokenOf(form, schema, fields[name]!, here);
+      yield* spokenOf(form, schema, fields[name]!, here, name);
       yield* conditional(form, schema, fields[name]!, here);
     }
+  }
+}
+
+function* wordless(
+  form: Declared<JsonSchema>,
+  schema: JsonSchema,
+  pointer: Pointer,
+  field: string | undefined,
+): Generator<Problem> {
+  for (const word of WORD_KEYWORDS.filter((keyword) => Object.hasOwn(schema, keyword))) {
+    // A branch may have a title, as any schema has.
+    if (field === undefined && ['title', 'description'].includes(word)) continue;
+    const whose = field === undefined ? '' : ` of "${field}"`;
+    const message = `A condition says what must hold${whose}, and has no "${word}" of its own.`;
+    const hint = `Say it at the field itself: "${word}" beside its widget.`;
+    yield problemAtKey('form/message', form, [...pointer, word], message, hint);
   }
 }
 

@@ -9,7 +9,7 @@ import { formsOf, type TriggerUse } from '../../model/uses.ts';
 import { readBy } from '../reach/early.ts';
 import { copyLayers } from '../words/copy.ts';
 import { filledWordsOf, type PlacedText, textsBelow } from '../words/texts.ts';
-import { hiddenAt } from './sensitivity.ts';
+import { hiddenAt, markedAs } from './sensitivity.ts';
 
 /** Words that only the lender's own people read. */
 const OF_STAFF = ['staff', 'reviews'];
@@ -20,15 +20,17 @@ export function* secretRule(model: Model): Generator<Problem> {
     const roots = factRoots(product, model);
     const isSecret = (path: string) => isKept(path, product) && hiddenAt(path, product, roots);
     yield* inWords(product, model, isSecret);
+    yield* inDocuments(product, (path) => isKept(path, product) && markedAs(path, product, roots));
     yield* inLooks(product, isSecret);
     yield* inShows(product, isSecret);
   }
 }
 
-/** What is counted from facts, set or compared is told by itself. */
+/** What is counted from facts, set or compared is told by itself; of a root that could not be read nothing is. */
 function isKept(path: string, { file }: ProductModel): boolean {
   const [root = ''] = path.split('.');
-  return root === 'lookups' || Object.hasOwn(file?.value.facts ?? {}, root);
+  const facts = file?.value.facts ?? {};
+  return root === 'lookups' || (Object.hasOwn(facts, root) && facts[root] !== null);
 }
 
 function* inWords(
@@ -62,6 +64,31 @@ function* inText(
 }
 
 const HINT = 'Say it in other words, or mark the fact in its schema as what its owner may know: sensitivity.';
+
+/**
+ * A document is printed from the facts as they stand, never masked. What the lender found out may have to stand in it, such as a
+ * credit score: a fact that is marked by itself is a number which nobody should read.
+ */
+function* inDocuments(
+  { documents }: ProductModel,
+  markOf: (path: string) => string | undefined | false,
+): Generator<Problem> {
+  for (const document of documents.all) {
+    const { footer, body } = document.value;
+    for (const { text, pointer } of textsBelow({ footer, body })) {
+      const block = pointer[0] === 'body' ? body[Number(pointer[1])] : undefined;
+      for (const { text: whole, path: said } of placeholdersIn(text)) {
+        const path = said.replace(/^entry(?=\.|$)/, block?.each ?? 'entry');
+        const mark = markOf(path);
+        if (!mark) continue;
+        const message = `"${path}" is ${mark}, and "${whole}" would print it whole.`;
+        yield problemAt('copy/secret', document, pointer, message, DOCUMENT_HINT);
+      }
+    }
+  }
+}
+
+const DOCUMENT_HINT = 'Print a fact of its own that holds the last digits, as `convert: last4` writes them.';
 
 /** A screen looks, leads on and shows what its owner may know by what the browser knows. */
 function* inLooks(product: ProductModel, isSecret: (path: string) => boolean): Generator<Problem> {

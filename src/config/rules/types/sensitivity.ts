@@ -44,6 +44,12 @@ export function sensitivityAt(path: string, product: ProductModel, roots: JsonSc
   return marked && RANKS[marked.rank];
 }
 
+/** What the fact at a path is marked as by itself, where that keeps it from being read. */
+export function markedAs(path: string, product: ProductModel, roots: JsonSchema): string | undefined {
+  const mark = String(factAt(path, product, roots)?.schema.sensitivity);
+  return ['secret', 'masked'].includes(mark) ? mark : undefined;
+}
+
 /** Does nothing of the fact at a path ever leave the server? */
 export function hiddenAt(path: string, product: ProductModel, roots: JsonSchema): boolean {
   const marked = factAt(path, product, roots);

@@ -198,14 +198,12 @@ function* flags(
   product: ProductModel,
   given: Record<string, unknown>,
 ): Generator<Problem> {
-  if (!product.file) return;
-  const declared = product.file.value.flags ?? {};
-  const known = Object.keys(declared);
+  if (!product.flags.isWhole) return;
+  const known = product.flags.names;
   for (const [name, flag] of Object.entries(given)) {
-    if (known.includes(name)) {
-      yield* variables(org, product, name, Object.keys(declared[name]?.variables ?? {}), flag);
-      continue;
-    }
+    const declared = declarationOf(product.flags, name)?.value;
+    if (declared) yield* variables(org, product, name, Object.keys(declared.variables ?? {}), flag);
+    if (known.has(name)) continue;
     const message = `No flag is named "${name}".${didYouMean(name, known)}`;
     yield problemAtKey('flag/unknown', org, ['products', product.id, 'flags', name], message);
   }

@@ -4,6 +4,7 @@ import { ACCOUNT_EMAILS, FOOTER, OF_ALL_EMAILS } from '../../../engine/say/accou
 import {
   type Declared,
   type FlowModel,
+  isWholly,
   type Model,
   type ProductModel,
   problemAtKey,
@@ -160,23 +161,24 @@ function reviewsOf({ flows }: ProductModel): Group {
 }
 
 /** How far somebody is, where a screen lists those of the role. */
-function rolesOf({ file, flows }: ProductModel): Group {
+function rolesOf({ roles, flows }: ProductModel): Group {
   const names: Group['names'] = new Map();
   const screens = [...flows.values()].flatMap((flow) => flow.screens.all);
-  for (const [role, declared] of Object.entries(file?.value.roles ?? {})) {
-    if (!file) continue;
-    const allowed = ['invited', ...Object.keys(declared?.states ?? {})];
-    const isListed = screens.some(({ value }) => value.kind === 'participants' && value.role === role);
-    const from = { ...file, pointer: ['roles', role] };
-    names.set(role, { from, needed: isListed ? allowed : [], allowed, subject: `The role "${role}"` });
+  for (const from of roles.all) {
+    const { name, value } = from;
+    const allowed = ['invited', ...Object.keys(value.states)];
+    const isListed = screens.some(({ value }) => value.kind === 'participants' && value.role === name);
+    names.set(name, { from, needed: isListed ? allowed : [], allowed, subject: `The role "${name}"` });
   }
   return { key: 'roles', noun: 'role', names };
 }
 
 /** What could not be read is there all the same. */
-function isBroken(key: Group['key'], name: string, { flows }: ProductModel): boolean {
-  if (key !== 'reviews' && key !== 'tasks') return false;
-  return [...flows.values()].some((flow) => flow[key].names.has(name));
+function isBroken(key: Group['key'], name: string, { flows, roles }: ProductModel): boolean {
+  if (key === 'mails') return !isWholly(roles);
+  if (key === 'conditions') return false;
+  const declared = key === 'roles' ? [roles] : [...flows.values()].map((flow) => flow[key]);
+  return declared.some((all) => !all.isWhole || all.names.has(name));
 }
 
 function* unknownWords(

@@ -226,9 +226,9 @@ function withCondition(roots: JsonSchema, facts: JsonSchema, product: ProductMod
 }
 
 /** The words of an email that invites name the last day of its link; those of an account what the server alone knows. */
-function withEmailWords(roots: JsonSchema, { file }: ProductModel): JsonSchema {
+function withEmailWords(roots: JsonSchema, { roles }: ProductModel): JsonSchema {
   if (isUnknown(roots)) return roots;
-  const hasRoles = Object.keys(file?.value.roles ?? {}).length > 0;
+  const hasRoles = roles.names.size > 0 || !roles.isWhole;
   const given = Object.fromEntries(ACCOUNT_EMAIL_FACTS.map((name) => [name, TEXT]));
   return extended(roots, { ...given, ...(hasRoles && { linkUntil: DATE }) });
 }

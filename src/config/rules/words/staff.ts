@@ -6,7 +6,7 @@ import {
   STAFF_TEMPLATES,
   standingSlot,
 } from '../../../engine/say/staff-copy.ts';
-import { type Model, type ProductModel, problemAtKey } from '../../model/model.ts';
+import { isWholly, type Model, type ProductModel, problemAtKey } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { copyLayers } from './copy.ts';
@@ -20,6 +20,7 @@ export function* staffWordRule(model: Model): Generator<Problem> {
     for (const { words, where } of copyLayers(product, model)) {
       for (const slot of Object.keys(words.staff ?? {})) {
         if (known.includes(slot) || slot.startsWith(STAFF_FIELD)) continue;
+        if (slot.startsWith(roleSlot('')) && !isWholly(product.roles)) continue;
         const message = `No page of the lender shows words named "staff.${slot}".${didYouMean(slot, known)}`;
         yield problemAtKey('copy/unknown', where, ['staff', slot], message);
       }
