@@ -6,7 +6,7 @@ import { orgRoot } from '../../src/engine/model/org-facts.ts';
 import { madeUpFor } from '../../src/proof/record/counterexamples.ts';
 import { fieldAt } from '../../src/proof/scenario/expect.ts';
 import { type Answers, answersOf, fieldsOf } from '../support/personas.ts';
-import { realForm, realProduct } from '../support/project.ts';
+import { realFlow, realForm, realProduct } from '../support/project.ts';
 
 const product = realProduct();
 const org = orgRoot(product.source.orgs.figure, product.source.orgs.figure?.products.heloc);
@@ -14,7 +14,10 @@ const facts = { today: '2026-11-20', registration: { state: 'AL' }, org, flags: 
 
 const { 'start/profile': told, ...answers } = answersOf('ada');
 const address = { ...fieldsOf(answers).address, city: 'Mobile', state: 'AL', zip: '36602' };
-const asked = Object.entries(answers).filter(([screen]) => !screen.startsWith('start/'));
+const { screens } = realFlow('registration');
+const asked = Object.entries(answers)
+  .filter(([screen]) => !screen.startsWith('start/'))
+  .map(([screen, given]) => [screens[screen]?.form ?? screen, given] as const);
 const good: Answers = {
   ...Object.fromEntries(asked),
   'property-address': { ...answers['property-address'], address },

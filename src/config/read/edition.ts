@@ -5,14 +5,14 @@ import { declaredBy } from '../model/file-types.ts';
 import type { SourceFile } from '../model/project.ts';
 import { parseFile } from './parse.ts';
 
-/** Undefined where no flow file has changed. What cannot be read named nothing. */
+/** Undefined where no flow file has changed, or none was there. What cannot be read named nothing. */
 export function readEdition(older: SourceFile[], now: SourceFile[]): Edition | undefined {
   const flowsIn = (files: SourceFile[]) =>
     new Map(files.filter((file) => declaredBy(file)?.kind === 'flow').map((file) => [file.path, file]));
   const [old, current] = [flowsIn(older), flowsIn(now)];
   const paths = [...new Set([...old.keys(), ...current.keys()])];
   const changed = new Set(paths.filter((path) => old.get(path)?.text !== current.get(path)?.text));
-  if (changed.size === 0) return undefined;
+  if (changed.size === 0 || old.size === 0) return undefined;
   const flows = new Map<string, FlowEdition>();
   for (const path of changed) {
     const file = old.get(path);
