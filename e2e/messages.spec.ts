@@ -34,7 +34,7 @@ for (const [ask, mistakes] of Map.groupBy(MISTAKES, ({ ask: question }) => quest
 const isOfAnother = ({ ask, given }: Mistake) => ask === 'property-address' || given !== undefined;
 
 async function expectTold(page: Page, { type, says, explains = {} }: Mistake): Promise<void> {
-  await expect(page.getByRole('button', { name: /^(Continue|Create)/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Continue|Sign up and)/ })).toBeVisible();
   await type?.(page);
   await goOn(page);
   const summary = page.getByRole('alert');
@@ -142,6 +142,7 @@ const REFUSED = [
 test('the server refuses what a browser lets pass, beside the field', async ({ page, server }) => {
   await standAt(page, server.origin(), 'login-info');
   await page.getByLabel('Email').fill('same.words@example.com');
+  await page.getByRole('checkbox', { name: 'Permission to check my credit' }).check();
   const field = page.getByLabel('Password', { exact: true });
   for (const { password, message } of REFUSED) {
     await field.fill(password);

@@ -235,4 +235,11 @@ export const MISTAKES: Mistake[] = [
     type: told('login-info', { email: 'ada@example.com', password: 'short' }),
     says: { Password: 'Must be at least 12 characters' },
   },
+  {
+    ids: '[REG-20]',
+    what: 'no permission to check the credit',
+    ask: 'login-info',
+    type: told('login-info', { email: 'ada@example.com', password: 'a quiet orchard at dawn' }),
+    says: { 'Permission to check my credit': 'Please agree to the credit check to see your offers' },
+  },
 ];
