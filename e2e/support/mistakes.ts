@@ -239,7 +239,7 @@ export const MISTAKES: Mistake[] = [
     ids: '[REG-20]',
     what: 'no permission to check the credit',
     ask: 'login-info',
-    type: told('login-info', { email: 'ada@example.com', password: 'a quiet orchard at dawn' }),
+    type: told('login-info', { email: 'ada@example.com', password: 'a fence along the river' }),
     says: { 'Permission to check my credit': 'Please agree to the credit check to see your offers' },
   },
 ];
