@@ -40,6 +40,7 @@ export const table: Record<string, Room> = {
       '@rjsf/utils',
       '@rjsf/validator-ajv8',
       'recheck',
+      '@eslint-community/regexpp',
       'fastest-levenshtein',
       'flesch-kincaid',
       'syllable',

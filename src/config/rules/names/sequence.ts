@@ -14,7 +14,7 @@ import {
   type SequenceModel,
   unknownName,
 } from '../../model/model.ts';
-import { listed } from '../../model/nearest.ts';
+import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { factRoots, findFact, isFound, meantPath, propertiesOf } from '../../model/typed.ts';
 
@@ -83,9 +83,13 @@ function* answersToo(
     const form = flow.screens.all.find((screen) => screen.name === name)?.value.form;
     return form === undefined ? undefined : declarationOf(model.forms, form)?.value;
   };
-  const isLater = all.slice(all.indexOf(question) + 1).some(({ value }) => value.ask === answers);
+  const later = all.slice(all.indexOf(question) + 1).map(({ value }) => value.ask);
+  const isLater = later.includes(answers);
   if (does !== 'signUp' || !isLater) {
-    const message = `"${ask}" cannot answer "${answers}" too: ${isLater ? 'nobody signs up by it' : 'no question after it has this name'}.`;
+    const why = isLater
+      ? 'nobody signs up by it.'
+      : `no question after it has this name.${didYouMean(answers, later)}`;
+    const message = `"${ask}" cannot answer "${answers}" too: ${why}`;
     const hint = 'Write `answers` at a question that does signUp, with the name of a later question.';
     yield problemAt('question/answers', question, ['answers'], message, hint);
     return;

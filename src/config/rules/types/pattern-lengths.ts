@@ -1,4 +1,5 @@
-/** How many characters has a text that a pattern takes? Counted over its parts, as far as they are plain. */
+/** How many characters has a text that a pattern takes? Counted over the parts that a parser of patterns finds. */
+import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
 export interface Lengths {
   least: number;
@@ -6,82 +7,51 @@ export interface Lengths {
 }
 
 const NONE: Lengths = { least: 0, most: 0 };
-const ONE: Lengths = { least: 1, most: 1 };
 
-/** Undefined for a pattern that does not say where a text begins and ends, or has parts that are not counted, such as going back. */
+/** Undefined for a pattern that does not bind a text at both its ends, or that no parser takes. */
 export function lengthsOf(pattern: string): Lengths | undefined {
-  if (!pattern.startsWith('^') || !/(?:^|[^\\])(?:\\\\)*\$$/.test(pattern)) return undefined;
-  const reader = { text: pattern.slice(1, -1), at: 0 };
-  const read = alternatives(reader);
-  // What is left over is a bracket too many; `^a|b$` binds neither of the two at both ends.
-  return read && reader.at === reader.text.length && !read.isChoice ? read.lengths : undefined;
+  const [only, ...others] = alternativesOf(pattern);
+  if (!only || others.length > 0) return undefined;
+  const [first, last] = [only.elements[0], only.elements.at(-1)];
+  const isBound = first?.type === 'Assertion' && first.kind === 'start';
+  return isBound && last?.type === 'Assertion' && last.kind === 'end' ? ofAll(only.elements) : undefined;
 }
 
-interface Reader {
-  text: string;
-  at: number;
-}
-
-function alternatives(reader: Reader): { lengths: Lengths; isChoice: boolean } | undefined {
-  let lengths = sequence(reader);
-  let isChoice = false;
-  while (lengths && reader.text[reader.at] === '|') {
-    reader.at += 1;
-    isChoice = true;
-    const other = sequence(reader);
-    lengths = other && {
-      least: Math.min(lengths.least, other.least),
-      most: Math.max(lengths.most, other.most),
-    };
+function alternativesOf(pattern: string): AST.Alternative[] {
+  try {
+    return new RegExpParser().parsePattern(pattern, undefined, undefined, { unicode: true }).alternatives;
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
   }
-  return lengths && { lengths, isChoice };
 }
 
-function sequence(reader: Reader): Lengths | undefined {
-  let all = NONE;
-  while (reader.at < reader.text.length && !'|)'.includes(reader.text[reader.at] ?? '')) {
-    const one = atom(reader);
-    const times = one && repeated(reader);
-    if (!one || !times) return undefined;
-    // A part of no length stays so, however often it comes.
-    const most = one.most === 0 ? 0 : one.most * times.most;
-    all = { least: all.least + one.least * times.least, most: all.most + most };
+function ofAll(elements: AST.Element[]): Lengths {
+  return elements.map(ofOne).reduce((all, one) => {
+    return { least: all.least + one.least, most: all.most + one.most };
+  }, NONE);
+}
+
+function ofOne(element: AST.Element): Lengths {
+  switch (element.type) {
+    case 'Assertion':
+      return NONE;
+    case 'Group':
+    case 'CapturingGroup': {
+      const ways = element.alternatives.map(({ elements }) => ofAll(elements));
+      return {
+        least: Math.min(...ways.map(({ least }) => least)),
+        most: Math.max(...ways.map(({ most }) => most)),
+      };
+    }
+    case 'Quantifier': {
+      const { least, most } = ofOne(element.element);
+      // What has no length stays so, however often it comes.
+      return { least: least * element.min, most: most === 0 ? 0 : most * element.max };
+    }
+    case 'Backreference':
+      return { least: 0, most: Number.POSITIVE_INFINITY };
+    default:
+      return { least: 1, most: 1 };
   }
-  return all;
-}
-
-const PLAIN_ESCAPE = /^\\(?:p\{[^}]*\}|P\{[^}]*\}|[dDwWsS]|[^a-zA-Z0-9])/;
-const CLASS = /^\[(?:\\.|[^\\\]])*\]/;
-
-function atom(reader: Reader): Lengths | undefined {
-  const rest = reader.text.slice(reader.at);
-  const [opening, around] = /^\((?:\?:|\?(<?[=!])|(?!\?))/.exec(rest) ?? [];
-  if (opening) {
-    reader.at += opening.length;
-    const inside = alternatives(reader)?.lengths;
-    if (reader.text[reader.at] !== ')') return undefined;
-    reader.at += 1;
-    // Looking around takes no character, and only refuses more.
-    return around === undefined ? inside : NONE;
-  }
-  const [one] = PLAIN_ESCAPE.exec(rest) ?? CLASS.exec(rest) ?? /^[^\\^$()[\]{}*+?|]/u.exec(rest) ?? [];
-  if (one === undefined) return undefined;
-  reader.at += one.length;
-  return ONE;
-}
-
-const TIMES: Record<string, Lengths> = {
-  '*': { least: 0, most: Number.POSITIVE_INFINITY },
-  '+': { least: 1, most: Number.POSITIVE_INFINITY },
-  '?': { least: 0, most: 1 },
-};
-
-function repeated(reader: Reader): Lengths | undefined {
-  const rest = reader.text.slice(reader.at);
-  const [whole, sign, least, comma, most] = /^(?:([*+?])|\{(\d+)(?:(,)(\d+)?)?\})\??/.exec(rest) ?? [];
-  if (whole === undefined) return ONE;
-  reader.at += whole.length;
-  if (sign !== undefined) return TIMES[sign];
-  const upTo = comma === undefined ? least : (most ?? Number.POSITIVE_INFINITY);
-  return { least: Number(least), most: Number(upTo) };
 }
