@@ -2726,7 +2726,7 @@ roles?: {
  */
 settings: string
 /**
- * Settings that an application keeps as they stood when it was made, whatever its lender sets later: what was disclosed and priced by them stays so. Everything that reads `org.<setting>` of that application reads the kept one.
+ * Settings that an application keeps as they stood when it was made, whatever its lender sets later: what was disclosed and priced by them stays so. Everything that reads `org.<setting>` of that application reads the kept one. `pricing` stands for all of `products.<product>.pricing`: providers are asked by the kept one.
  * 
  * @minItems 1
  */

@@ -137,7 +137,8 @@ async function writeRows(
   const isWritten = (kept: RowKind) =>
     Object.keys(schemas[kept]).some((root) => facts[root] !== open.facts[root]);
   const own = { ...row.facts, ...only(product, 'application', facts) };
-  const pinned = pinnedNow(bundle.pinned, org.products[bundle.product]?.settings ?? {}, row.pinned);
+  const { settings, pricing } = org.products[bundle.product] ?? {};
+  const pinned = pinnedNow(bundle.pinned, { ...settings, pricing }, row.pinned);
   const all = { ...changes, bundle: bundle.hash, pinned, ...(isWritten('application') && { facts: own }) };
   const version = await tx.applications.update(row.uuid, row, all, schemas.application);
   if (version === false) throw new WriteConflict();

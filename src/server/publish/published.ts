@@ -96,3 +96,12 @@ export function orgFacts(
   const root = withPinned(orgRoot(org, org.products[bundle.product]), bundle.pinned, pinned);
   return { org: root, flags: flagsNow(bundle, org.code, switched) };
 }
+
+/** What the org charges by: as it stands now, or as an application keeps it where the product pins `pricing`. */
+export function pricingOf(
+  { bundle }: PublishedProduct,
+  org: Org,
+  pinned: Application['pinned'] = {},
+): Record<string, unknown> {
+  return withPinned({ pricing: org.products[bundle.product]?.pricing ?? {} }, bundle.pinned, pinned).pricing;
+}

@@ -4,6 +4,7 @@ import { readPath, withValueAt } from '../../engine/model/paths.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import { todayOf } from '../journey/facts.ts';
 import type { OpenApplication } from '../journey/journey.ts';
+import { pricingOf } from '../publish/published.ts';
 import type { Services } from '../services/services.ts';
 import { ProviderFailure, providerOf } from './provider.ts';
 
@@ -45,7 +46,7 @@ export function askProvider(
       ...{ key, application: row.uuid, org: row.org },
       facts: givenFacts(open, task),
       constants: { ...task.with, ...constants },
-      pricing: org.products[product.bundle.product]?.pricing ?? {},
+      pricing: pricingOf(product, org, row.pinned),
       today: todayOf(product, services.clock),
       signal: limit.signal,
     });

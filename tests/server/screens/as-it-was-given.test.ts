@@ -80,6 +80,19 @@ test('an offer is taken at the rate that it was given at, whatever rates a relea
   await server.services.configuration.reload();
 });
 
+test('offers are counted by what the lender charged on the day of the application, whatever a release charges since', async () => {
+  const person = await beginAt(server);
+  await release({}, ({ orgs, product }) =>
+    Object.assign(orgs.figure?.products[product]?.pricing ?? {}, { aprFrom: 15, aprTo: 17 }),
+  );
+  await confirmLiens(person);
+  const rates = (await offersOf(person)).map(({ rate }) => rate);
+  expect(rates.length).toBeGreaterThan(0);
+  for (const rate of rates) expect(rate).toBeLessThan(15);
+  reading = readOnce;
+  await server.services.configuration.reload();
+});
+
 test('what a line costs stays as it was disclosed and offered, whatever the lender sets since: in the note, on the page, on the card', async () => {
   const person = await beginAt(server);
   await confirmLiens(person);

@@ -166,12 +166,12 @@ function* settings(
   }
 }
 
-/** What applications keep of the settings is a setting. */
+/** What applications keep of their lender is a setting, or all that it charges by. */
 function* pinned(product: ProductModel, model: Model): Generator<Problem> {
   const schema = settingsOf(product, model);
   const { file } = product;
   if (!file || isUnknown(schema)) return;
-  const known = Object.keys(propertiesOf(schema));
+  const known = [...Object.keys(propertiesOf(schema)), 'pricing'];
   for (const [at, name] of (file.value.pinned ?? []).entries()) {
     if (known.includes(name)) continue;
     const message = `No setting is named "${name}".${didYouMean(name, known)}`;
