@@ -3,8 +3,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BASE, gardenSlice, UUID } from './support/garden.ts';
-import { heading, play } from './support/play.tsx';
+import { BASE, chunkOf, gardenChunk, gardenSlice, UUID } from './support/garden.ts';
+import { heading, type PlayOptions, play } from './support/play.tsx';
 import { createServer, draftStanding, json, refusal, standingOf } from './support/server.ts';
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}));
@@ -117,8 +117,8 @@ describe('what the first page brings', () => {
 });
 
 describe('signing up', () => {
-  async function atAccount() {
-    const played = play(`${BASE}/pages/account`, { server: answered({ name: 'Bo' }, 'name') });
+  async function atAccount(more: Omit<PlayOptions, 'server'> = {}) {
+    const played = play(`${BASE}/pages/account`, { server: answered({ name: 'Bo' }, 'name'), ...more });
     await heading('Make a sign-in');
     await user.type(screen.getByLabelText('Email'), 'bo@example.com');
     await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret words');
@@ -166,6 +166,38 @@ describe('signing up', () => {
     await heading('Who are you?');
     await waitFor(() => expect(screen.getAllByText(/Not this name/).length).toBeGreaterThan(0));
     expect(server.of('identity')).toHaveLength(1);
+  });
+
+  it('asks for the second step first where the lender requires an app, and then loads the page of what was made', async () => {
+    const { forms } = gardenSlice();
+    const code = {
+      id: 'sign-in-code',
+      hash: 'sign-in-code',
+      fields: { '/code': { title: 'Code' } },
+      rules: [],
+    };
+    const { server, stored, leave } = await atAccount({
+      slice: gardenSlice({ forms: { ...forms, 'sign-in-code': code } }),
+      loadChunk: async (hash) =>
+        hash === code.hash
+          ? chunkOf({
+              type: 'object',
+              required: ['code'],
+              properties: { code: { type: 'string', title: 'Code' } },
+            })
+          : gardenChunk(hash),
+    });
+    server.answer('register', () => json({ challenge: 'of-the-email', asks: 'email', journey: UUID }, 202));
+    await next();
+    await heading('shell signUpStepTitle');
+    expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
+    server.answer('loginCode', () => json({ jwt: 'a.b.c' }));
+    await user.type(await screen.findByLabelText('Code'), '123456');
+    expect([...stored.values()].join()).not.toContain('a.b.c');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(`${BASE}/${UUID}`));
+    expect([...stored.values()].join()).toContain('a.b.c');
+    expect(server.of('loginCode')[0]?.body).toEqual({ challenge: 'of-the-email', code: '123456' });
   });
 
   it('[ERR-09] says that the identity exists and offers to sign in', async () => {

@@ -1,7 +1,8 @@
 /** Do applicants set up an app where their lender lets them, or must, and sign in by its codes from then on? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestServer } from './support/harness.ts';
-import { PASSWORD } from './support/people.ts';
+import { type Answered, type Browser, startApp, type TestServer } from './support/harness.ts';
+import { answerUntil, bundleOf, newEmail, PASSWORD, SIGN_UP } from './support/people.ts';
+import { accept, invite, OWNER, signing, tokenTo } from './support/signers.ts';
 import {
   type AtLender,
   appsOn,
@@ -184,12 +185,16 @@ async function signedInWithNewPassword(known: AtLender & { nextCode: () => strin
 }
 
 describe('a lender that requires an app', () => {
-  test('leads who has none to set one up, and opens nothing before', async () => {
-    const { email } = await apps.person(REQUIRED);
-    const browser = apps.browserAt(REQUIRED);
-    const begun = await apps.login(REQUIRED, email, browser);
+  const signUp = (browser: Browser, email: string, creates: object = {}) =>
+    browser.call('register', {
+      body: { email, ...SIGN_UP, bundle: bundleOf(server), ...creates },
+      headers: { 'idempotency-key': `sign-up-of-${email}` },
+    });
+  /** Nothing is opened by the email alone: the app's own code comes last. */
+  async function setUp(browser: Browser, email: string, begun: Answered, lender = REQUIRED) {
     expect([begun.status, begun.body.asks, begun.body.jwt]).toEqual([202, 'email', undefined]);
-    const code = await apps.emailed(REQUIRED, email);
+    expect(begun.text).not.toMatch(/standing|eyJ/);
+    const code = await apps.emailed(lender, email);
     const given = { challenge: begun.body.challenge, code };
     const app = await browser.call('loginCode', { body: given });
     expect([app.status, app.body.jwt]).toEqual([202, undefined]);
@@ -201,6 +206,53 @@ describe('a lender that requires an app', () => {
     expect([done.status, codesIn(done).length]).toEqual([200, 10]);
     browser.token = done.body.jwt;
     expect((await browser.call('identity')).body.email).toBe(email);
-    await apps.asked({ lender: REQUIRED, email });
+    await apps.asked({ lender, email });
+  }
+
+  test('leads who has none to set one up at a sign-in, and opens nothing before', async () => {
+    const email = newEmail();
+    await signUp(apps.browserAt(REQUIRED), email);
+    const browser = apps.browserAt(REQUIRED);
+    await setUp(browser, email, await apps.login(REQUIRED, email, browser));
+  });
+
+  test('lets nobody in by a sign-up before they have one; the application that it made is theirs then', async () => {
+    requireOf(NONE, true);
+    const browser = server.browser();
+    const email = newEmail();
+    await answerUntil(server, browser);
+    const begun = await signUp(browser, email, { creates: true });
+    const { journey } = begun.body;
+    expect(journey).toMatch(/^[0-9a-f-]{36}$/);
+    const read = () => browser.call('standing', { params: { journey: String(journey) } });
+    expect((await read()).status).toBe(401);
+    // Its reply was lost, and is had again: nothing is made twice, and still nobody is in.
+    expect((await signUp(browser, email, { creates: true })).body).toMatchObject({ asks: 'email', journey });
+    await setUp(browser, email, await signUp(browser, email, { creates: true }), NONE);
+    requireOf(NONE, false);
+    expect((await read()).status).toBe(200);
+    expect((await browser.call('applications')).body.total).toBe(1);
+  });
+
+  test('lets nobody who was invited in before they have one', async () => {
+    const owner = await signing(server);
+    const email = newEmail();
+    await invite(server, owner.browser, owner.uuid, { ...OWNER, email });
+    const token = await tokenTo(server, email);
+    requireOf(NONE, true);
+    const browser = server.browser();
+    const reply = await accept(browser, token);
+    requireOf(NONE, false);
+    expect([reply.status, reply.body.asks, reply.body.jwt]).toEqual([202, 'email', undefined]);
+    expect((await browser.call('identity')).status).toBe(401);
   });
 });
+
+/** From now on the lender requires an app, or has none. */
+function requireOf(lender: string, isRequired: boolean): void {
+  for (const { bundle } of server.services.configuration.products()) {
+    const org = bundle.orgs[lender];
+    if (isRequired) Object.assign(org ?? {}, { authenticator: 'required' });
+    else delete org?.authenticator;
+  }
+}

@@ -2356,7 +2356,7 @@ signIn?: {
  */
 secondFactor?: ("email" | "none")
 /**
- * `offered`: at their settings people may set up an authenticator app, and passkeys beside it, and are asked for a code of it from then on, in place of one by email. `required`: who has none sets one up at the next sign-in. Default `none`; who has an app is asked for it all the same.
+ * `offered`: at their settings people may set up an authenticator app, and passkeys beside it, and are asked for a code of it from then on, in place of one by email. `required`: who signs up or is invited sets one up before they are in, and who has none yet does so at the next sign-in. Default `none`; who has an app is asked for it all the same.
  */
 authenticator?: ("none" | "offered" | "required")
 }

@@ -9,6 +9,8 @@ export const SHELL_COPY = [
   'invitedHelp',
   'invitedAction',
   'invitedRefused',
+  'signUpStepTitle',
+  'signUpStepHelp',
   'partSignInTitle',
   'partSignInHelp',
   'partNone',

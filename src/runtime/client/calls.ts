@@ -7,7 +7,7 @@ import { isRecord } from '../../engine/model/paths.ts';
 import type { StoredUpload } from '../../widgets/index.ts';
 import type { Api, ApiReply, CallOptions, WhenOver } from './api.ts';
 import { documentCalls } from './documents.ts';
-import { entryCalls, factsIn } from './entry.ts';
+import { entryCalls, entryIn, factsIn } from './entry.ts';
 import { ownListIn } from './ownList.ts';
 import { notConvertible } from './requestError.ts';
 
@@ -91,13 +91,15 @@ export function createCalls(api: Api) {
       await stored.finally(() => storing.get(key) === stored && storing.delete(key));
     },
 
-    /** Answers the token, and where the person stands then. */
+    /** Answers the token, and where the person stands then; or the second step that comes first, and the application made. */
     async register(answers: Answers, { key, bundle }: SaveOptions, more: { creates?: true } = {}) {
       const headers = { 'Idempotency-Key': key };
       const body = { ...answers, bundle, ...more };
       const reply = await api.call('register', { body, headers, whenOver: 'keep' });
-      const { standing, refused } = factsIn(reply);
-      return { jwt: textIn(reply, 'jwt'), standing: standingIn(reply, standing), refused };
+      const { standing, refused, journey } = factsIn(reply);
+      const entry = entryIn(reply);
+      if (!('jwt' in entry)) return { asked: entry, ...(typeof journey === 'string' && { journey }) };
+      return { jwt: entry.jwt, standing: standingIn(reply, standing), refused };
     },
     ...entryCalls(api),
     logout: async () => void (await api.call('logout', { whenOver: 'stay' })),

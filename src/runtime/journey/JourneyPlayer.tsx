@@ -22,6 +22,7 @@ import {
   LaterProcessingDialog,
   LaterProcessingSheet,
   LaterReturnScreen,
+  LaterSignUpStep,
   LaterSurvey,
 } from '../screens/laterScreens.ts';
 import { BACK, LED } from '../screens/ScreenHead.tsx';
@@ -118,7 +119,7 @@ function Playing(props: PlayingProps) {
   const { flow, name, urls, hook, standing, following, facts, head } = props;
   const { product, warn } = useRuntime();
   const { search } = useLocation();
-  const { savedOn, answer, askAgain } = useAnswer(props);
+  const { savedOn, signUpAsked, answer, askAgain } = useAnswer(props);
   const named = urls.named(facts);
   const { answered } = standing;
   const { keptRoute } = following;
@@ -141,6 +142,7 @@ function Playing(props: PlayingProps) {
   // What says that the lender works stays until the screen that follows can be drawn.
   const hasWaited = useRef(false);
   hasWaited.current = !shown && (isWaiting || hasWaited.current);
+  if (signUpAsked) return <LaterSignUpStep {...signUpAsked} />;
   return (
     <>
       {shown ? (

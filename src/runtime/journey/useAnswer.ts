@@ -13,6 +13,7 @@ import { isRecord } from '../../engine/model/paths.ts';
 import type { OpenFlow, OpenProduct } from '../../engine/model/product.ts';
 import type { Facts } from '../../engine/model/triggers.ts';
 import type { Answers, Calls, SaveOptions } from '../client/calls.ts';
+import type { CodeAsked } from '../client/entry.ts';
 import { RequestError } from '../client/requestError.ts';
 import { useRuntime } from '../context.tsx';
 import { useSwitches } from '../gates.ts';
@@ -31,14 +32,21 @@ interface Sent {
   refused?: QuestionRefused;
 }
 
+/** Their sign-in is made, and so is the application if the reply names one; the second step comes before they are in. */
+export interface SignUpAsked {
+  asked: CodeAsked;
+  journey?: string;
+}
+
 export function useAnswer({ flow, urls, hook, standing, facts }: PlayingProps) {
-  const { product, note, calls } = useRuntime();
+  const { product, note, calls, loadWhole } = useRuntime();
   const client = useQueryClient();
   const navigate = useNavigate();
   const send = useSend({ flow, standing, facts });
   const openJourney = useOpenJourney();
   const { key } = useLocation();
   const [saved, setSaved] = useState<{ path: string; key: string }>();
+  const [signUpAsked, setSignUpAsked] = useState<SignUpAsked>();
   const before = { status: standing.status && String(facts.status), version: standing.version };
   const noteAnswer = (path: string, known: Facts) => {
     const found = findScreen(flow, path)?.screen;
@@ -49,6 +57,7 @@ export function useAnswer({ flow, urls, hook, standing, facts }: PlayingProps) {
   return {
     /** The screen that was answered last, until one goes on from there. */
     savedOn: saved?.key === key ? saved.path : undefined,
+    signUpAsked,
     answer: (path: string) => async (answers: Answers, options: SaveOptions) => {
       const sent = await send(path, answers, options).catch((error: unknown) => {
         const refused = questionRefused(flow, error);
@@ -59,6 +68,11 @@ export function useAnswer({ flow, urls, hook, standing, facts }: PlayingProps) {
         noteAnswer(path, facts);
         const { refusals } = sent;
         return void navigate(urls.urlOf(sent.path, facts), { state: { refusals } });
+      }
+      if ('asked' in sent) {
+        noteAnswer(path, facts);
+        await loadWhole();
+        return setSignUpAsked(sent);
       }
       const { standing: after, identity, refused } = sent;
       const known = { ...facts, ...after.facts, today: after.today };
@@ -138,8 +152,10 @@ function useSend({ flow, standing, facts }: Pick<PlayingProps, 'flow' | 'standin
   const creates = flow.sequence ? { creates: true as const } : {};
 
   /** Makes a sign-in of the answers (SL 7); from then on the facts say who that is. */
-  async function signUp(answers: Answers, options: SaveOptions): Promise<Sent> {
-    const { jwt, standing, refused } = await calls.register(answers, options, creates);
+  async function signUp(answers: Answers, options: SaveOptions): Promise<Sent | SignUpAsked> {
+    const made = await calls.register(answers, options, creates);
+    if ('asked' in made) return made;
+    const { jwt, standing, refused } = made;
     tokens.write(jwt);
     const { identity } = standing.facts;
     const again = refusedIn(flow, refused);
@@ -154,7 +170,7 @@ function useSend({ flow, standing, facts }: Pick<PlayingProps, 'flow' | 'standin
     );
   }
 
-  return async (path: string, answers: Answers, options: SaveOptions): Promise<Sent> => {
+  return async (path: string, answers: Answers, options: SaveOptions): Promise<Sent | SignUpAsked> => {
     const question = flow.sequence?.questions.find(({ ask }) => ask === path);
     if (question?.does === 'signUp') return signUp(answers, options);
     const keeps = mayTell(path) ? queryValues(flow, search) : undefined;

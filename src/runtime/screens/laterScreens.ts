@@ -14,6 +14,11 @@ export const LaterReader = later(() => import('./ReaderScreen.tsx').then((part) 
 export const LaterReturnScreen = later(() => import('./ReturnScreen.tsx').then((part) => part.ReturnScreen));
 export const LaterWait = later(() => import('./WaitScreen.tsx').then((part) => part.WaitScreen));
 
+/** Where the lender requires an app of who signs up. */
+export const LaterSignUpStep = later(() =>
+  import('../journey/SignUpStep.tsx').then((part) => part.SignUpStep),
+);
+
 /** Beside the screens of who owns an application, where the product has a contact. */
 export const LaterContactCard = later(
   () => import('./ContactCard.tsx').then((part) => part.ContactCard),

@@ -52,9 +52,10 @@ const readRemoved = bodyReader<{ passkey: string; code: string }>(
 );
 
 /** What a sign-in answers that waits for a second step, and one whose app is to be set up. */
-export const FACTOR_ASKED = closed({ challenge: TEXT, asks: { enum: ['email', 'app'] }, passkey: OBJECT }, [
-  'passkey',
-]);
+const ASKED = { challenge: TEXT, asks: { enum: ['email', 'app'] }, passkey: OBJECT };
+export const FACTOR_ASKED = closed(ASKED, ['passkey']);
+/** `journey`: the application that was made with the sign-in. */
+export const FACTOR_ASKED_OF_NEW = closed({ ...ASKED, journey: TEXT }, ['passkey', 'journey']);
 export const APP_BEGUN = closed({ challenge: TEXT, key: TEXT, uri: TEXT });
 
 export const OWN_FACTOR = {

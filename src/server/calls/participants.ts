@@ -4,7 +4,7 @@ import { stateReached } from '../../engine/decide/participants.ts';
 import { bodyReader, oneOf } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
-import { askByLender } from '../identity/factor.ts';
+import { askByLender, askOfNew } from '../identity/factor.ts';
 import { withToken } from '../identity/token-reply.ts';
 import { readOwn } from '../journey/application.ts';
 import { closed, listOf, MOMENT, OBJECT, orNull, TEXT, TRUTH } from '../openapi/shapes.ts';
@@ -88,13 +88,13 @@ const readOpening = bodyReader<{ token: string; answers: Record<string, unknown>
 
 export const acceptInvitation: Handler = {
   name: 'acceptInvitation',
-  says: 'Opens an invitation by its link, once, and signs in who was invited; who had a sign-in before is asked for its second step.',
+  says: 'Opens an invitation by its link, once, and signs in who was invited; who had a sign-in before is asked for its second step, and whose lender requires an app sets one up.',
   body: readOpening.schema,
   answers: { 201: closed({ jwt: TEXT }), 202: FACTOR_ASKED },
   who: 'visitor',
   handle: async (services, call) => {
     const { identity, isSignIn } = await openInvitation(services, call, readOpening(call.body));
-    const asked = isSignIn ? await askByLender(services, call, identity) : undefined;
+    const asked = await (isSignIn ? askByLender : askOfNew)(services, call, identity);
     if (asked) return { status: 202, body: asked };
     return { status: 201, ...(await withToken(services, call, identity)) };
   },

@@ -11,6 +11,7 @@ import { notFound, Refused, refusedFields } from '../http/refused.ts';
 import { refuseUntil } from '../http/too-often.ts';
 import type { Registered } from '../identity/accounts.ts';
 import { attemptOf, createAttempts } from '../identity/attempts.ts';
+import { askOfNew } from '../identity/factor.ts';
 import { sentenceOfProblem } from '../identity/passwords.ts';
 import { countMade } from '../identity/strangers.ts';
 import { trackerBrought } from '../identity/tracker.ts';
@@ -31,6 +32,7 @@ import type { PublishedProduct } from '../publish/published.ts';
 import type { Services } from '../services/services.ts';
 import type { Identity } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
+import { FACTOR_ASKED_OF_NEW } from './factor-parts.ts';
 import { signedInReply } from './identity.ts';
 
 const SIGNED_UP = closed(
@@ -44,9 +46,9 @@ const SIGNED_UP = closed(
 /** Takes over what was answered before. 201 with the token, and where the person stands. */
 export const register: Handler = {
   name: 'register',
-  says: 'Makes a sign-in of a visitor, who keeps what they have answered, and leads on; makes the application where nothing more is asked.',
+  says: 'Makes a sign-in of a visitor, who keeps what they have answered, and leads on; makes the application where nothing more is asked. Where the lender requires an app, it asks for the second step first and tells the application that was made.',
   body: named('SignUp'),
-  answers: { 201: SIGNED_UP },
+  answers: { 201: SIGNED_UP, 202: FACTOR_ASKED_OF_NEW },
   isOnce: true,
   who: 'anyone',
   handle: async (services, arrived) => {
@@ -63,6 +65,8 @@ export const register: Handler = {
     const { identity: uuid, application, refused } = done.body as Made;
     const identity = await services.store.identities.find(uuid);
     if (!identity) throw notFound();
+    const asked = await askOfNew(services, call, identity);
+    if (asked) return { status: 202, body: { ...asked, ...(application && { journey: application }) } };
     const reply = await signedInReply(services, call, 201, identity);
     const person = { ...call, caller: { identity, session: '' } };
     const subject = application

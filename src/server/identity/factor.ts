@@ -48,6 +48,15 @@ export async function askByLender(
   return askForApp(services, call, identity);
 }
 
+/** Of who has just made their sign-in: where the lender requires an app, nobody is in before they have one. */
+export async function askOfNew(
+  services: Services,
+  call: Call,
+  identity: Identity,
+): Promise<FactorAsked | undefined> {
+  return call.org.authenticator === 'required' ? askForFactor(services, call, identity) : undefined;
+}
+
 async function askForApp(
   services: Services,
   call: Call,

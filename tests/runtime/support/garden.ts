@@ -249,6 +249,7 @@ function callsOf(): Slice['calls'] {
   const at = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string) => ({ method, path });
   return {
     register: at('POST', '/register'),
+    loginCode: at('POST', '/login/code'),
     login: at('POST', '/login'),
     logout: at('POST', '/logout'),
     identity: at('GET', '/identity'),

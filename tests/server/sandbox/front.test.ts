@@ -1,7 +1,8 @@
 /** The sandbox's front page: what it lists, and that one tap signs in. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newAuthenticatorKey } from '../../../src/server/identity/authenticator.ts';
 import { OUTCOMES } from '../../../src/server/sandbox/outcomes.ts';
-import { STAFF } from '../../../src/server/sandbox/people.ts';
+import { BORROWER, STAFF } from '../../../src/server/sandbox/people.ts';
 import { seed } from '../../../src/server/sandbox/seed.ts';
 import { seedStaff } from '../../../src/server/sandbox/staff.ts';
 import { startApp, type TestServer } from '../support/harness.ts';
@@ -62,6 +63,21 @@ describe('The front page of the sandbox', () => {
     expect(text).toContain('href="/staff"');
     expect(text).toContain('href="/sandbox/mailbox"');
     for (const { is } of OUTCOMES) expect(text).toContain(`<code>${is.replaceAll("'", '&#39;')}</code>`);
+  });
+
+  test.each([
+    ['pat', 'figure', '/auth/login'],
+    ['sam', 'staff/figure', '/staff'],
+  ])('leads %s to the sign-in once they have an app', async (person, org, opens) => {
+    const { store } = server.services;
+    const email = person === 'pat' ? BORROWER.email : STAFF.email;
+    const { uuid } = (await store.identities.findByEmail(org, email))!;
+    await store.authenticators.begin(uuid, newAuthenticatorKey());
+    await store.authenticators.confirm(uuid, 1);
+    const reply = await tap(person);
+    await store.authenticators.remove(uuid);
+    expect([reply.status, reply.headers.location]).toEqual([303, opens]);
+    expect(reply.text).not.toContain('eyJ');
   });
 
   test.each([

@@ -1,8 +1,10 @@
 /** The routes of the sandbox's front page: shown by GET, one tap to sign in by POST. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LOGIN_PATHS } from '../../../engine/model/broker.ts';
 import type { Org } from '../../../engine/model/bundle.ts';
 import { onlyOne } from '../../../engine/model/paths.ts';
+import { appSince } from '../../identity/factor.ts';
 import { staffOrg } from '../../identity/namespaces.ts';
 import { startOf } from '../../page/page.ts';
 import { homeAtHost, orgNamed, orgOfHost } from '../../publish/org.ts';
@@ -43,6 +45,10 @@ async function enter(services: Services, request: FastifyRequest, reply: Fastify
   if (!person || canonical === undefined) return send(reply, 404, policyOf(''), strayPage());
   const { email, password } = person;
   const org = person.side === 'staff' ? staffOrg(canonical) : canonical;
+  const known = await services.store.identities.findByEmail(org, email);
+  // Who has set up an app is asked for it, as everywhere.
+  if (known && (await appSince(services, known)) !== null)
+    return reply.redirect(person.side === 'staff' ? STAFF_PATH : LOGIN_PATHS.customer, 303);
   const verdict = await services.accounts.signIn({ org, email, password, address: request.ip });
   if (verdict.kind !== 'ok') return send(reply, 404, policyOf(''), strayPage());
   const nonce = randomBytes(16).toString('base64');
