@@ -32,7 +32,7 @@ async function docsOf(bundle: Bundle): Promise<Record<string, string>> {
       '',
       `![${drawing.title}](${picture})`,
       '',
-      tablesOf(drawing, flow).trimEnd(),
+      tablesOf(drawing, flow, bundle.product).trimEnd(),
     );
   }
   return { [`docs/${bundle.product}.md`]: `${parts.join('\n')}\n`, ...pictures };

@@ -21,7 +21,7 @@ const told = { type: 'string', enum: ['YES', 'NO'], sensitivity: 'open' };
 
 /** A business in the home is asked about, and who has one reads other words on the next screen. */
 export function askAboutBusiness(author: Author): void {
-  author.schema('schemas/forms/contact.json', (form) => {
+  author.schema('schemas/heloc/forms/contact.json', (form) => {
     form.required.push('homeBusiness');
     Object.assign(form.properties, { homeBusiness: yesno('Do you run a business from the home?') });
   });
@@ -44,8 +44,8 @@ export function askAboutBusiness(author: Author): void {
 
 /** In Montana one more question stands between the demographic ones and the summary. */
 export function askAboutWaterInMontana(author: Author): void {
-  author.write('schemas/forms/water-rights.json', {
-    $schema: '../config/form.json',
+  author.write('schemas/heloc/forms/water-rights.json', {
+    $schema: '../../config/form.json',
     ...{ type: 'object', additionalProperties: false, required: ['waterRights'] },
     properties: { waterRights: yesno('Do water rights come with the home?') },
   });

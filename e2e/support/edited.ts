@@ -1,7 +1,7 @@
 /** Files edited for several specs at once: a server on files that nothing has read yet costs as much as several tests. */
 import type { Edits } from '../../tests/support/server.ts';
 
-const FORM = 'schemas/forms/profile.json';
+const FORM = 'schemas/heloc/forms/profile.json';
 const field = {
   ...{ type: 'array', widget: 'upload', title: 'Your paystubs', description: 'The two latest ones.' },
   ...{ items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: 5 },

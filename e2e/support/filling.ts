@@ -1,5 +1,5 @@
 /** How does a person fill a drawn form? Each field by the label that its form has for it, as far as it is asked. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { parse } from 'yaml';
@@ -36,6 +36,12 @@ function whole({ $ref, ...own }: Field, file: string): Field {
   return { ...whole(read(part), part), ...own };
 }
 
+/** The product's own form of that name, else the one that products share. */
+function formFile(form: string): string {
+  const own = join(root, 'schemas/heloc/forms', `${form}.json`);
+  return existsSync(own) ? own : join(root, 'schemas/forms', `${form}.json`);
+}
+
 /** Is its form submitted by choosing an answer, without its button? */
 export const isSubmittedByChoice = (screen: string): boolean => forms[screen]?.submitOn === 'choice';
 
@@ -43,7 +49,7 @@ export const isSubmittedByChoice = (screen: string): boolean => forms[screen]?.s
 export async function fill(page: Page, screen: string, answers: object = {}): Promise<void> {
   const form = forms[screen]?.form;
   if (form === undefined) throw new RangeError(`No screen of the flows with a form is named "${screen}".`);
-  const file = join(root, 'schemas/forms', `${form}.json`);
+  const file = formFile(form);
   const { properties = {} } = read(file);
   const main = page.getByRole('main');
   await expect(main.locator('form button[type=submit]').first()).toBeVisible();

@@ -35,7 +35,7 @@ async function visitOnce(visitor: Sender, bundle: string, incomeTitle: string): 
     },
   });
   const view = { eventType: 'page_view', dontDedupe: true };
-  const mistake = { form: 'property-address', pointer: '/address', keyword: 'required' };
+  const mistake = { form: 'heloc/property-address', pointer: '/address', keyword: 'required' };
   const sent = await send(visitor, '/ft/external/event', 'POST', [
     event('property-address', 'page_view', view),
     event('property-address', 'HELOC: Answers Refused', {}, mistake),

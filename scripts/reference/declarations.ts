@@ -43,7 +43,7 @@ export const FILES = [
   ['flow.json', 'flows/<product>/*.yaml'],
   ['copy.json', 'flows/<product>/copy.yaml'],
   ['org.json', 'orgs/<code>.yaml'],
-  ['form.json', 'schemas/forms/<form>.json'],
+  ['form.json', 'schemas/<product>/forms/<form>.json'],
   ['facts.json', 'schemas/facts/<root>.json'],
   ['part.json', 'schemas/parts/<name>.json'],
   ['document.json', 'flows/<product>/documents/<name>.yaml'],

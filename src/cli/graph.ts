@@ -45,18 +45,22 @@ export async function graph(options: GraphOptions, terminal: Terminal): Promise<
   const names = flow.steps.length > 0 ? flow.steps.map(({ id }) => id) : questionsOf(flow);
   if (options.from !== undefined && !names.includes(options.from)) throw unknown('step', options.from, names);
   const drawing = drawingOf(bundle, flow, { org, from: options.from });
-  terminal.result(await written(drawing, flow, options.format));
+  terminal.result(await written(drawing, flow, { ...options, product: bundle.product }));
   return 0;
 }
 
-async function written(drawing: Drawing, flow: OpenFlow, format: GraphOptions['format']): Promise<string> {
+async function written(
+  drawing: Drawing,
+  flow: OpenFlow,
+  { format, product }: Pick<GraphOptions, 'format'> & { product: string },
+): Promise<string> {
   switch (format) {
     case 'svg':
       return draw(drawing);
     case 'mermaid':
       return mermaidOf(drawing);
     case 'markdown':
-      return tablesOf(drawing, flow);
+      return tablesOf(drawing, flow, product);
   }
 }
 

@@ -65,7 +65,7 @@ test.each<[string, [string, string][]]>([
 });
 
 test('A step that follows on the answers of another one asks nothing of them again', () => {
-  const form = 'schemas/forms/hmda.json';
+  const form = 'schemas/heloc/forms/hmda.json';
   const field = '"ownership": { "$ref": "../parts/ownership-question.json" },';
   const inForm = changed(form, '"properties": {', `"properties": { ${field}`, readFiles(PROJECT_FOLDER));
   const write = '- { set: lookups.selectedProperty.ownership, from: answers.ownership }';

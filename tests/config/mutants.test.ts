@@ -93,8 +93,8 @@ test.each([
   ['flows/heloc/product.yaml', 'KS', 'literal/impossible'],
   ['flows/heloc/product.yaml', 'CO_DEEDER', 'literal/impossible'],
   ['flows/site.yaml', "'/service-hearthline/api/v1/uploads/{uuid}/{upload}'", 'call/part'],
-  ['schemas/forms/profile.json', '"homeAddress"', 'form/field'],
-  ['schemas/forms/offer.json', '"lowestPayment"', 'widget/misfit'],
+  ['schemas/heloc/forms/profile.json', '"homeAddress"', 'form/field'],
+  ['schemas/heloc/forms/offer.json', '"lowestPayment"', 'widget/misfit'],
   ['flows/heloc/product.yaml', '"49812"', 'value/order'],
   ['flows/heloc/registration.yaml', "'HELOC: Registration Shut'", 'name/slip'],
   [

@@ -139,7 +139,7 @@ describe('answers read back from the facts', () => {
 });
 
 test('secrets are taken out of answers that are kept unsubmitted', () => {
-  const { fields } = product.source.forms['sign-up'] ?? { fields: {} };
+  const { fields } = product.source.forms['heloc/sign-up'] ?? { fields: {} };
   expect(withoutSecrets(fields, { email: 'a@b.c', password: 'secret' })).toEqual({ email: 'a@b.c' });
   expect(withoutSecrets(fields, 'text')).toEqual({});
   expect(

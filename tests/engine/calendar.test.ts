@@ -214,7 +214,7 @@ test('A visit is offered by the clocks at the home, never on a holiday or a week
     today: '2026-11-20',
     application: { property: { state: 'CO', zip: '80203' } },
   });
-  const options = product.source.forms['notary-visit']?.fields['/time']?.options;
+  const options = product.source.forms['heloc/notary-visit']?.fields['/time']?.options;
   const days = slotDays(readSlotOptions(options, facts), facts.today);
   const dates = days.map(({ date }) => date);
   expect(dates).toContain('2026-11-25');

@@ -1,16 +1,17 @@
 /** Which acceptable answers may a form get? Made from its shape; what a pattern asks for is made by hand. */
 import fc from 'fast-check';
 import type { JsonSchema } from '../../src/engine/model/bundle.ts';
-import { realProduct } from '../support/project.ts';
+import { formIn, nameInFlows, realProduct } from '../support/project.ts';
 import { APPLICATION_ANSWERS } from './application-answers.ts';
 
 export function generatedAnswers(form: string): fc.Arbitrary<Record<string, unknown>> {
-  const shape = realProduct().source.forms[form]?.shape;
+  const shape = formIn(realProduct().source, form)?.shape;
   if (!shape) throw new Error(`No form is named "${form}".`);
   // What is chosen from facts cannot be made up: it is as it stands in the table.
-  const chosen = APPLICATION_ANSWERS[form];
+  const name = nameInFlows(form);
+  const chosen = APPLICATION_ANSWERS[name];
   if (chosen) return fc.constant(chosen);
-  return form === 'profile' ? objectOf(shape).map(withHome) : objectOf(shape);
+  return name === 'profile' ? objectOf(shape).map(withHome) : objectOf(shape);
 }
 
 /** Where somebody lives is asked of those who do not live in the home, and of nobody else. */

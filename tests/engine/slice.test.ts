@@ -150,15 +150,15 @@ describe('the words of an org', () => {
   });
 
   test('replace titles, hints and messages of forms, nested ones too, without changing the bundle', () => {
-    const form = bundle.forms['property-address'];
+    const form = bundle.forms['heloc/property-address'];
     if (!form) throw new Error('The form is gone.');
     const words = reworded(
       form,
       {
-        'forms.property-address.occupancyType.title': 'How is it used?',
-        'forms.property-address.address/zip.required': 'Zip, please',
-        'forms.property-address.address/zip.hint': 'Five digits',
-        'forms.home-address.address/zip.title': 'Of another form',
+        'forms.heloc/property-address.occupancyType.title': 'How is it used?',
+        'forms.heloc/property-address.address/zip.required': 'Zip, please',
+        'forms.heloc/property-address.address/zip.hint': 'Five digits',
+        'forms.heloc/home-address.address/zip.title': 'Of another form',
       },
       {},
     );
@@ -173,13 +173,13 @@ describe('the words of an org', () => {
 
   test('name the lender in what refuses a field by a rule, without changing the bundle', () => {
     const saysNo = (org: string) =>
-      sliceFor(bundle, org).forms['property-address']?.rules.map(({ message }) => message);
+      sliceFor(bundle, org).forms['heloc/property-address']?.rules.map(({ message }) => message);
     const goOn = 'Enter a home in another state, or call us at';
     expect(saysNo('harbor-cu')).toEqual([
       `Harbor Credit Union does not lend in this state yet. ${goOn} (800) 555-0142.`,
     ]);
     expect(saysNo('figure')).toEqual([`Figure does not lend in this state yet. ${goOn} (888) 819-6388.`]);
-    expect(bundle.forms['property-address']?.rules[0]?.message).toContain('{org.name}');
+    expect(bundle.forms['heloc/property-address']?.rules[0]?.message).toContain('{org.name}');
   });
 });
 
@@ -188,11 +188,14 @@ describe('the words of a product', () => {
     const project = realProject();
     const [product] = project.products;
     if (!product) throw new Error('The project has no product.');
-    const copy = { ...product.copy, forms: { 'for-sale': { isListedForSale: { required: 'Yes or no?' } } } };
+    const copy = {
+      ...product.copy,
+      forms: { 'heloc/for-sale': { isListedForSale: { required: 'Yes or no?' } } },
+    };
     const said = sliceFor(bundleOf({ ...project, products: [{ ...product, copy }] }), 'figure').forms[
-      'for-sale'
+      'heloc/for-sale'
     ];
     expect(said?.fields['/isListedForSale']?.messages?.required).toBe('Yes or no?');
-    expect(slice.forms['for-sale']?.fields['/isListedForSale']?.messages?.required).toBe('Required');
+    expect(slice.forms['heloc/for-sale']?.fields['/isListedForSale']?.messages?.required).toBe('Required');
   });
 });

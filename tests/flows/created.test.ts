@@ -7,7 +7,7 @@ import { checkAnswers } from '../../src/engine/answer/forms.ts';
 import { derive } from '../../src/engine/decide/derive.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { ACCEPTED } from '../engine/form-rows.ts';
-import { facts, realFlow, realForm, realForms, realProduct } from '../support/project.ts';
+import { facts, nameInFlows, realFlow, realForm, realForms, realProduct } from '../support/project.ts';
 
 const product = realProduct();
 const application = realFlow('application');
@@ -15,7 +15,7 @@ const registration = realFlow('registration');
 const NOW = '2026-11-20T12:00:00Z';
 const asked = registration.sequence?.questions.map(({ ask }) => ask) ?? [];
 const answers = Object.fromEntries(
-  asked.map((ask) => [ask, ACCEPTED[registration.screens[ask]?.form ?? '']]),
+  asked.map((ask) => [ask, ACCEPTED[nameInFlows(registration.screens[ask]?.form ?? '')]]),
 );
 
 /** The facts that are made when these answers are complete; ids differ: id1, id2... */

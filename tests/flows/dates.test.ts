@@ -11,7 +11,12 @@ const DRAWN_LONG =
   /\b(longdate|fulldate)\b|\b(weekday|month): 'long'|\bdateStyle: '(long|full)'|\btoLocaleDateString\b/;
 
 test.each([
-  ['with a label', ['flows', 'schemas/forms'], /\.(yaml|json)$/, LABELLED],
+  [
+    'with a label',
+    ['flows', 'schemas/forms', 'schemas/heloc/forms', 'schemas/dscr/forms'],
+    /\.(yaml|json)$/,
+    LABELLED,
+  ],
   ['that a component draws', ['src/runtime', 'src/shell', 'src/widgets'], /\.tsx$/, DRAWN_LONG],
 ])('no date %s is written out in words', (_, folders, kind, long) => {
   const files = folders.flatMap((folder) =>

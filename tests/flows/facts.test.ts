@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonSchema } from '../../src/engine/model/bundle.ts';
 import { isRecord } from '../../src/engine/model/paths.ts';
-import { realProject } from '../support/project.ts';
+import { realForms, realProject } from '../support/project.ts';
 
 const [source] = realProject().products;
 if (!source) throw new Error('The project has no product.');
-const { facts, forms } = source;
+const { facts } = source;
 
 /** The schema at a dotted path; an entry of a list is `[]`. */
 function schemaAt(path: string, among: Map<string, JsonSchema> = facts): JsonSchema {
@@ -191,7 +191,7 @@ describe('lists', () => {
     ['VAL-28', 'home-address.address.state', STATES],
     ['VAL-28', 'profile.property.state', STATES],
   ])('[%s] the form field %s offers each once, with a label', (_, path, names) => {
-    const field = schemaAt(path, forms);
+    const field = schemaAt(path, realForms());
     expect([...(field.enum as string[])].sort()).toEqual(sorted(names));
     expect(Object.keys(field.labels as object).sort()).toEqual(sorted(names));
   });

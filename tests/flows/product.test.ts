@@ -140,21 +140,24 @@ describe('screens', () => {
     expect(bundle.copy['screens.property-address.title']).toBe("What's your property address for financing?");
     expect(bundle.copy['screens.home-address.title']).toBe('Primary home address?');
     expect(bundle.copy['screens.for-sale.title']).toBe('Is this property currently for sale?');
-    const occupancy = bundle.forms['property-address']?.fields['/occupancyType'];
+    const occupancy = bundle.forms['heloc/property-address']?.fields['/occupancyType'];
     expect(occupancy?.widget).toBe('choice');
     expect(occupancy?.labels).toEqual({
       PRIMARY: 'Primary',
       SECONDARY: 'Secondary',
       INVESTMENT: 'Investment property',
     });
-    expect(bundle.forms['for-sale']?.fields['/isListedForSale']?.labels).toEqual({ YES: 'Yes', NO: 'No' });
+    expect(bundle.forms['heloc/for-sale']?.fields['/isListedForSale']?.labels).toEqual({
+      YES: 'Yes',
+      NO: 'No',
+    });
   });
 
   test('[ADDR-01] [ADDR-02] [ADDR-03] an address is searched for, or typed, by its five fields', () => {
     for (const [form, at] of [
-      ['property-address', '/address'],
-      ['home-address', '/address'],
-      ['profile', '/property'],
+      ['heloc/property-address', '/address'],
+      ['heloc/home-address', '/address'],
+      ['heloc/profile', '/property'],
     ] as const) {
       const fields = bundle.forms[form]?.fields ?? {};
       expect(fields[at]?.options).toEqual({

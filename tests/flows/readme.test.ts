@@ -38,7 +38,7 @@ function edited(
 }
 
 function followed(): SourceFile[] {
-  let files = [...readFiles(root), { path: 'schemas/forms/shared-home.json', text: form }];
+  let files = [...readFiles(root), { path: 'schemas/heloc/forms/shared-home.json', text: form }];
   const beside = (found: string) => `${fact.trimEnd()}\n${found}`;
   files = edited(files, 'schemas/facts/registration.json', /^ *"isListedForSale"/m, beside);
   files = edited(files, 'schemas/facts/application.json', /^ *"isListedForSale"/m, beside);

@@ -6,7 +6,7 @@ import { orgRoot } from '../../src/engine/model/org-facts.ts';
 import { madeUpFor } from '../../src/proof/record/counterexamples.ts';
 import { fieldAt } from '../../src/proof/scenario/expect.ts';
 import { type Answers, answersOf, fieldsOf } from '../support/personas.ts';
-import { realFlow, realForm, realProduct } from '../support/project.ts';
+import { formIn, nameInFlows, realFlow, realForm, realProduct } from '../support/project.ts';
 
 const product = realProduct();
 const org = orgRoot(product.source.orgs.figure, product.source.orgs.figure?.products.heloc);
@@ -17,7 +17,7 @@ const address = { ...fieldsOf(answers).address, city: 'Mobile', state: 'AL', zip
 const { screens } = realFlow('registration');
 const asked = Object.entries(answers)
   .filter(([screen]) => !screen.startsWith('start/'))
-  .map(([screen, given]) => [screens[screen]?.form ?? screen, given] as const);
+  .map(([screen, given]) => [nameInFlows(screens[screen]?.form ?? screen), given] as const);
 const good: Answers = {
   ...Object.fromEntries(asked),
   'property-address': { ...answers['property-address'], address },
@@ -30,7 +30,7 @@ const elsewhere = { occupancyType: 'SECONDARY', homeAddress: address };
 
 /** Each constraint of a field that has words for it, and each rule. */
 function refusalsOf(id: string): RecordedRefusal[] {
-  const { fields, rules } = realProduct().source.forms[id]!;
+  const { fields, rules } = realForm(id);
   const worded = Object.entries(fields).flatMap(([pointer, { messages = {} }]) =>
     Object.entries(messages)
       .filter(([keyword]) => keyword !== '*')
@@ -45,7 +45,7 @@ const rows = Object.keys(good).flatMap((id) =>
 
 test.each(rows)('In the form %s the field %s is refused by %s', (id, field, __, refusal) => {
   const form = realForm(id);
-  const asked = { form, shape: product.source.forms[id]!.shape, facts, triggers: product.triggers };
+  const asked = { form, shape: formIn(product.source, id)!.shape, facts, triggers: product.triggers };
   const given = field.startsWith('homeAddress') ? { ...good[id], ...elsewhere } : good[id];
   expect(checkAnswers(form, given, facts, product.triggers)).toEqual([]);
   expect(madeUpFor(asked, given, [refusal]).without).toEqual([]);

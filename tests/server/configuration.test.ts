@@ -235,7 +235,7 @@ describe('the files', () => {
       expect(comparisons).toBeLessThan(20);
     });
 
-    test.each(['orgs/figure.yaml', 'flows/heloc/copy.yaml', 'schemas/forms/home.json'])(
+    test.each(['orgs/figure.yaml', 'flows/heloc/copy.yaml', 'schemas/heloc/forms/home.json'])(
       'an author sees an edit of %s within a second, whatever the system tells of it',
       (edited) => {
         let calls = 0;

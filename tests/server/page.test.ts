@@ -154,8 +154,10 @@ test('what is asked for first is told ahead: the slice, and the form of the ques
   expect(first).toContain(
     `<link rel="preload" as="fetch" href="/account/heloc/bundles/${bundleOf(server)}.figure.json"`,
   );
-  expect(first).toContain(`/account/heloc/forms/${forms['property-address']!.hash}.js`);
-  expect(await ahead(`${PAGE}/for-sale`)).toContain(`/account/heloc/forms/${forms['for-sale']!.hash}.js`);
+  expect(first).toContain(`/account/heloc/forms/${forms['heloc/property-address']!.hash}.js`);
+  expect(await ahead(`${PAGE}/for-sale`)).toContain(
+    `/account/heloc/forms/${forms['heloc/for-sale']!.hash}.js`,
+  );
   for (const path of ['/dashboard', `${PAGE}/nothing`]) expect(await ahead(path)).not.toContain('/forms/');
 });
 
@@ -252,7 +254,7 @@ describe('files', () => {
   });
 
   test('a form is a module that says what it accepts, without eval', async () => {
-    const form = server.services.configuration.products()[0]!.bundle.forms['for-sale']!;
+    const form = server.services.configuration.products()[0]!.bundle.forms['heloc/for-sale']!;
     const reply = await server.browser().get(`${base}/forms/${form.hash}.js`);
     expect(reply.headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(reply.headers['cache-control']).toContain('immutable');

@@ -164,18 +164,10 @@ describe('a rental loan beside a line of credit', () => {
 });
 
 const files = readFiles(projectRoot);
-/** The shared forms that a product shows; those of the other one may ask its triggers. */
-const formsOf = (product: string) => {
-  const bundle = both.find((each) => each.product === product);
-  return new Set(Object.keys(bundle?.forms ?? {}).map((name) => `schemas/forms/${name}.json`));
-};
-const without = (product: string, other: string): SourceFile[] => {
-  const shown = formsOf(other);
-  return files
+const without = (product: string, other: string): SourceFile[] =>
+  files
     .filter(({ path }) => !path.startsWith(`flows/${product}/`) && !path.startsWith(`schemas/${product}/`))
-    .filter(({ path }) => !path.startsWith('schemas/forms/') || shown.has(path))
     .map(({ path, text }) => ({ path, text: withoutName(path, text, product, other) }));
-};
 
 function withoutName(path: string, text: string, product: string, other: string): string {
   if (path === 'flows/site.yaml') {
@@ -190,15 +182,15 @@ function withoutName(path: string, text: string, product: string, other: string)
 const read = (of: SourceFile[]) => {
   const { project, problems } = loadProject(of);
   return {
-    errors: problems.filter(({ severity }) => severity === 'error'),
+    problems: problems.map(({ file, line, message }) => `${file}:${line} ${message}`),
     bundles: project && compileProject(project),
   };
 };
 
 describe('a product alone', () => {
   test('the rental loan is a project of its own, and is walked to its end', async () => {
-    const { errors, bundles } = read(without('heloc', DSCR));
-    expect(errors).toEqual([]);
+    const { problems, bundles } = read(without('heloc', DSCR));
+    expect(problems).toEqual([]);
     // Applications of another edition are gone on with, whoever wrote them.
     const open = await emptyDatabase();
     const alone = await startSandbox({ open, reading: async () => ({ bundles, problems: [] }) });
@@ -213,8 +205,8 @@ describe('a product alone', () => {
   });
 
   test('the line of credit is what it is beside the other', async () => {
-    const { errors, bundles } = read(without(DSCR, 'heloc'));
-    expect(errors).toEqual([]);
+    const { problems, bundles } = read(without(DSCR, 'heloc'));
+    expect(problems).toEqual([]);
     expect(bundles?.map(({ hash }) => hash)).toEqual(
       both.filter(({ isHome }) => isHome).map(({ hash }) => hash),
     );

@@ -8,6 +8,7 @@ import { openProduct } from '../../src/engine/model/product.ts';
 import type { Facts } from '../../src/engine/model/triggers.ts';
 import { openValidator } from '../../src/widgets/validator.ts';
 import { generatedAnswers } from '../engine/generated-answers.ts';
+import { formIn } from '../support/project.ts';
 import { type Browser, startApp, type TestServer } from './support/harness.ts';
 import { ANSWERS, answer, answerUntil, standing } from './support/people.ts';
 
@@ -34,7 +35,7 @@ async function textAt(url: string): Promise<string> {
 
 /** What the page would say before it sends anything: its slice, its form's module, its own facts. */
 async function inBrowser(form: string): Promise<(answers: unknown) => Promise<Refusal[]>> {
-  const words = slice.forms[form]!;
+  const words = formIn(slice, form)!;
   const code = await textAt(`${slice.base}/forms/${words.hash}.js`);
   const module: { default: FormChunk } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
   const { validate } = openValidator(module.default);
@@ -75,7 +76,7 @@ const junk = fc.oneof(
 
 /** Good answers, and the same with one of them replaced, left out or added. */
 function answersLike(form: string): fc.Arbitrary<Record<string, unknown>> {
-  const names = Object.keys(slice.forms[form]?.fields ?? {}).map((pointer) => pointer.split('/')[1] ?? '');
+  const names = Object.keys(formIn(slice, form)?.fields ?? {}).map((pointer) => pointer.split('/')[1] ?? '');
   const change = fc.record({
     name: fc.constantFrom(...names, 'unheard-of'),
     value: fc.option(junk, { nil: undefined }),

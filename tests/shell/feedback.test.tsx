@@ -44,7 +44,7 @@ async function enter(org: string, path = '/dashboard', settings: Slice['org']['s
   const slice = { ...own, org: { ...own.org, settings: { ...own.org.settings, ...settings } } };
   const server = createServer(slice, { signedIn: 'person-1' });
   server.answer('feedback', () => new Response(JSON.stringify({ uuid: UUID }), { status: 201 }));
-  const loadChunk = async () => chunkOf(source.forms['ceo-feedback']?.shape ?? {});
+  const loadChunk = async () => chunkOf(source.forms['heloc/ceo-feedback']?.shape ?? {});
   play(path, { piece: <Page />, slice, server, token: 'Bearer a', loadChunk });
   await screen.findAllByRole('button', { name: 'Account' });
   return server;

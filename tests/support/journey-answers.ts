@@ -9,6 +9,7 @@ import type { Facts } from '../../src/engine/model/triggers.ts';
 import type { Random } from '../../src/proof/sample/random.ts';
 import type { Persona } from './journey-person.ts';
 import { fieldsOf } from './personas.ts';
+import { nameInFlows } from './project.ts';
 
 export interface Answering {
   persona: Persona;
@@ -48,7 +49,7 @@ export async function answersTo(
   const answers: Record<string, unknown> = {};
   const give = async (name: string) => {
     const pointer = `/${name}`;
-    const planned = about.planned(`${id}/${name}`);
+    const planned = about.planned(`${nameInFlows(id)}/${name}`);
     const given =
       planned ?? (await valueFor(name, pointer, properties[name] ?? {}, fields[pointer] ?? {}, about));
     if (given !== undefined) answers[name] = given;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { compileProject } from '../../src/config/compile/compile.ts';
 import { readFiles } from '../../src/config/disk.ts';
 import { loadProject } from '../../src/config/load.ts';
+import { ownName, writtenName } from '../../src/config/model/file-types.ts';
 import type { Project } from '../../src/config/model/project.ts';
 import type { CheckedForm } from '../../src/engine/answer/forms.ts';
 import type { Bundle, JsonSchema } from '../../src/engine/model/bundle.ts';
@@ -31,9 +32,23 @@ export function bundleOf(project: Project = realProject(), id = PRODUCT): Bundle
   return bundle;
 }
 
-/** The forms of all products by name, with each shared part in its place. */
+/** The name that the product's flows give a form. */
+export function nameInFlows(form: string): string {
+  return writtenName(PRODUCT, form);
+}
+
+/** The form of a bundle by its whole name or that in the flows. */
+export function formIn<F>({ forms }: { forms: Record<string, F> }, name: string): F | undefined {
+  return forms[ownName(PRODUCT, name)] ?? forms[name];
+}
+
+/** The forms of all products by their names in the flows, with each shared part in its place. */
 export function realForms(): Map<string, JsonSchema> {
-  return new Map(realProject().products.flatMap(({ forms }) => [...forms]));
+  return new Map(
+    realProject().products.flatMap(({ forms }) =>
+      [...forms].map(([name, form]) => [nameInFlows(name), form] as const),
+    ),
+  );
 }
 
 let opened: OpenProduct<Bundle> | undefined;
@@ -50,12 +65,12 @@ export function realFlow(id: 'application' | 'registration' | 'signer'): OpenFlo
 
 const checked = new Map<string, CheckedForm>();
 
-/** A form of the product with its compiled validator. */
+/** A form of the product, by its whole name or that in the flows, with its compiled validator. */
 export function realForm(id: string): CheckedForm {
-  const form = realProduct().source.forms[id];
+  const form = formIn(realProduct().source, id);
   if (!form) throw new Error(`No form is named "${id}".`);
   const known = checked.get(id) ?? {
-    id,
+    id: form.id,
     fields: form.fields,
     rules: form.rules,
     validate: compileOnce(form.shape).validate,

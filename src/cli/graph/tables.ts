@@ -1,9 +1,10 @@
 /** Every step, status, route and screen of a flow as tables. */
+import { writtenName } from '../../config/model/file-types.ts';
 import type { Flow, Screen, Transition } from '../../engine/model/bundle.ts';
 import type { Status } from '../../engine/model/language.ts';
 import type { Drawing, StepCard } from './model.ts';
 
-export function tablesOf(drawing: Drawing, flow: Flow): string {
+export function tablesOf(drawing: Drawing, flow: Flow, product: string): string {
   const cards = [...drawing.cards, ...drawing.groups.flatMap((group) => group.cards)];
   const words = new Map(cards.map((card) => [card.route, card.words ?? '']));
   const sections = [
@@ -15,7 +16,7 @@ export function tablesOf(drawing: Drawing, flow: Flow): string {
     reviews(flow),
     conditions(flow),
     questions(flow),
-    screens(flow),
+    screens(flow, product),
     access(flow),
   ];
   return `${sections
@@ -149,11 +150,11 @@ function questions({ sequence }: Flow): string[] {
   return table('Questions', ['question', 'path', 'step', 'asked when'], rows);
 }
 
-function screens(flow: Flow): string[] {
+function screens(flow: Flow, product: string): string[] {
   const rows = Object.values(flow.screens).map((screen) => [
     code(screen.id),
     screen.kind,
-    screen.form ? code(screen.form) : '',
+    screen.form ? code(writtenName(product, screen.form)) : '',
     openOf(screen, flow),
   ]);
   return table('Screens', ['screen', 'kind', 'form', 'also open'], rows);

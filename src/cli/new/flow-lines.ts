@@ -1,5 +1,6 @@
 /** The lines that a new step or a new screen adds to flow, form and copy files. */
 import { addToList, addToMap } from '../../config/edit/insert.ts';
+import { namesWrittenIn } from '../../config/model/file-types.ts';
 import type { SourceFile } from '../../config/model/project.ts';
 import { parseFile } from '../../config/read/parse.ts';
 import { findScreen } from '../../engine/decide/screens.ts';
@@ -76,7 +77,8 @@ export function addScreen({ flow, bundle, files }: Opened, screen: NewScreen, pl
     if (!flow.stepById.has(name)) throw unknown('step', name, [...flow.stepById.keys()]);
   if (when && !Object.hasOwn(bundle.triggers, when))
     throw unknown('trigger', when, Object.keys(bundle.triggers));
-  if (form && !Object.hasOwn(bundle.forms, form)) throw unknown('form', form, Object.keys(bundle.forms));
+  const forms = namesWrittenIn(bundle.product, Object.keys(bundle.forms));
+  if (form && !forms.includes(form)) throw unknown('form', form, forms);
   const path = fileWith('screens', flow.id, bundle.product, files);
   const open = steps || when ? { steps, when } : undefined;
   plan.texts.set(path, addToMap(textAt(path, files, plan), ['screens'], route, { kind, form, open }));

@@ -1,6 +1,7 @@
 /** The names of a product that an editor may offer. */
 import type { Bundle, Flow, JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
+import { namesWrittenIn } from '../model/file-types.ts';
 import { choicesOf, experimentSchema, propertiesOf } from '../model/typed.ts';
 
 /** Below this many parts a path of facts is not followed. */
@@ -41,7 +42,7 @@ export function namesOf(bundle: Bundle, settings: JsonSchema): Names {
     steps: of((flow) => flow.steps.map(({ id }) => id)),
     triggers: Object.keys(bundle.triggers),
     statuses: [...of((flow) => Object.keys(flow.statuses)), ...statusesOf(bundle)],
-    forms: Object.keys(bundle.forms),
+    forms: namesWrittenIn(bundle.product, Object.keys(bundle.forms)),
     screens,
     routes: [...screens, ...of((flow) => flow.steps.map(({ route }) => route)), '/'],
     questions,

@@ -72,6 +72,17 @@ export function ownName(product: string, name: string): string {
   return `${product}/${name}`;
 }
 
+/** How the files of a product write a name: what is its own, without the product before it. */
+export function writtenName(product: string, name: string): string {
+  const before = ownName(product, '');
+  return name.startsWith(before) ? name.slice(before.length) : name;
+}
+
+/** The names that the files of a product may write, as they write them: of its own, and of those that all share. */
+export function namesWrittenIn(product: string, names: Iterable<string>): string[] {
+  return [...names].map((name) => writtenName(product, name)).filter((name) => !name.includes('/'));
+}
+
 /** The remedy for a file that stands where none belongs. */
 export const WHERE_FILES_BELONG =
-  'Flows are flows/<product>/<name>.yaml, walks flows/<product>/walks/<story>.yaml, documents flows/<product>/documents/<name>.yaml, forms schemas/forms/<name>.json, facts schemas/facts/<name>.json (those of one product schemas/<product>/forms and schemas/<product>/facts), what they share schemas/parts/<name>.json, the site flows/site.yaml, orgs orgs/<code>.yaml, logos orgs/logos/<name>.svg.';
+  'Flows are flows/<product>/<name>.yaml, walks flows/<product>/walks/<story>.yaml, documents flows/<product>/documents/<name>.yaml, forms schemas/<product>/forms/<name>.json, facts schemas/<product>/facts/<name>.json, parts of them schemas/<product>/parts/<name>.json (those of several products in schemas/forms, schemas/facts and schemas/parts), the site flows/site.yaml, orgs orgs/<code>.yaml, logos orgs/logos/<name>.svg.';

@@ -56,13 +56,13 @@ function productNamed(data: unknown, schema: Rename): unknown {
 
 function flowNamed(data: unknown, form: Rename, schema: Rename): unknown {
   const tasks = changed(data, 'tasks', (all) => eachOf(all, (task) => changed(task, 'result', schema)));
-  return changed(tasks, 'screens', (all) =>
-    eachOf(all, (screen) =>
-      changed(changed(screen, 'form', form), 'cases', (cases) =>
-        Array.isArray(cases) ? cases.map((each) => changed(each, 'form', form)) : cases,
-      ),
-    ),
+  const ofLines = (lines: unknown): unknown =>
+    Array.isArray(lines) ? lines.map((line) => changed(line, 'form', form)) : lines;
+  const screens = changed(tasks, 'screens', (all) =>
+    eachOf(all, (screen) => changed(changed(screen, 'form', form), 'cases', ofLines)),
   );
+  const signIn = changed(screens, 'signIn', (asked) => changed(asked, 'form', form));
+  return changed(signIn, 'chrome', ofLines);
 }
 
 function orgNamed(data: unknown, formOf: (product: string) => Rename): unknown {

@@ -1,12 +1,12 @@
 /** Parts that schemas share, `{ "$ref": "../parts/us-state.json" }`, and shapes of a form's own `definitions` are put in their place before anything reads them. */
 import factsSchema from '../../../schemas/config/facts.json' with { type: 'json' };
 import { isRecord } from '../../engine/model/paths.ts';
+import { declaredBy } from '../model/file-types.ts';
 import type { Pointer } from '../model/locations.ts';
 import type { PartUse } from '../model/model.ts';
 import type { Problem } from '../model/project.ts';
 import type { ShapedFile } from './shaped-file.ts';
 
-const FOLDER = 'schemas/parts/';
 const OWN = '#/definitions/';
 /** In one schema: parts that each name others twice would double with each of them. */
 export const MOST_USES = 1_000;
@@ -125,14 +125,32 @@ export function pathOf(ref: string, from: string): string {
   return folders.join('/');
 }
 
-/** Could a part stand there? Nothing but a file of the folder is one. */
-export function isPartFile(path: string): boolean {
-  return path.startsWith(FOLDER) && /^[^/#]+\.json$/.test(path.slice(FOLDER.length));
+/** Could a part stand there that this file may name? One that all share, or one of its own product. */
+export function isPartFor(path: string, file: string): boolean {
+  const part = partAt(path);
+  return part !== undefined && (!part.includes('/') || productOf(path) === productOf(file));
 }
 
 /** The name that a part's path gives it, for a sentence. */
 export function partNamed(path: string): string {
-  return path.startsWith(FOLDER) ? path.slice(FOLDER.length).replace(/\.json$/, '') : path;
+  return partAt(path) ?? path;
+}
+
+function partAt(path: string): string | undefined {
+  const declared = declaredBy({ path, text: '' });
+  return declared?.kind === 'part' ? declared.name : undefined;
+}
+
+/** The folder that a schema of one product alone lies in. */
+function productOf(path: string): string | undefined {
+  return /^schemas\/([^/]+)\/[^/]+\//.exec(path)?.[1];
+}
+
+/** How this file names the part at a path that it may name. */
+export function refTo(path: string, file: string): string {
+  const isOwn = productOf(path) !== undefined;
+  const up = isOwn ? 1 : file.split('/').length - 2;
+  return `${'../'.repeat(up)}parts/${path.slice(path.lastIndexOf('/') + 1)}`;
 }
 
 /** A problem of what a part says is reported once, in the part's own file. */

@@ -956,7 +956,7 @@ export interface Screen {
  */
 kind: string
 /**
- * A form under schemas/forms.
+ * A form under schemas/<product>/forms, or else under schemas/forms.
  */
 form?: string
 /**
@@ -1342,7 +1342,7 @@ when: When
  */
 kind?: string
 /**
- * A form under schemas/forms.
+ * A form under schemas/<product>/forms, or else under schemas/forms.
  */
 form?: string
 /**

@@ -5,6 +5,7 @@ import type { Bundle, Flow, JsonSchema } from '../../engine/model/bundle.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import type { Renames } from './comparison.ts';
 import { compareNamed, detailsOf, type Named, type NamedChange, renamedIn } from './lists.ts';
+import { withWrittenForms } from './own-forms.ts';
 import { withPlainWrites } from './plain-writes.ts';
 
 /** In the order in which they are told. */
@@ -38,7 +39,8 @@ export interface Version {
 }
 
 /** Every difference, group by group. What only moved between files is none. */
-export function compareProducts(before: Version, after: Version): ProductChange[] {
+export function compareProducts(older: Version, newer: Version): ProductChange[] {
+  const [before, after] = [withWrittenForms(older), withWrittenForms(newer)];
   const [old, now] = [before.bundle, after.bundle];
   return [
     ...productChanges(before, after),

@@ -10,6 +10,7 @@ import type {
 } from '../../engine/model/funnel.ts';
 import { screenOfVariant } from '../../engine/model/variants.ts';
 import type { ComparedVisit, RefusedField, ScreenVisit } from '../store/telemetry.ts';
+import { formNamed } from './vocabulary.ts';
 
 const FEWEST = 5;
 
@@ -190,8 +191,8 @@ function screenOf(screen: string, seen: ScreenVisit[], { left, refusals, bundle 
 }
 
 /** As the form words it now: who looks at a version that is over reads today's words. */
-function messageOfField({ forms }: Bundle, id: string, pointer: string, keyword: string): string {
-  const form = Object.hasOwn(forms, id) ? forms[id] : undefined;
+function messageOfField(bundle: Bundle, name: string, pointer: string, keyword: string): string {
+  const form = formNamed(bundle, name);
   const field = pointer.slice(1).replaceAll('/', '.');
   const rule = form?.rules.find((each) => each.when === keyword && each.field === field);
   return rule?.message ?? messageFor(form?.fields ?? {}, pointer, keyword);

@@ -1,4 +1,5 @@
 /** Which events a product takes, and what may stand in each: names and values that its files declare, and nothing else. */
+import { ownName } from '../../config/model/file-types.ts';
 import { choicesOf } from '../../config/model/typed.ts';
 import { isRootPath, isTextPage } from '../../engine/decide/pages.ts';
 import type { Bundle, Flow, Form } from '../../engine/model/bundle.ts';
@@ -179,7 +180,7 @@ function readKinds(product: PublishedProduct): Map<string, Kind[]> {
         properties: {
           ...compared,
           ...declaredProperties(product, event),
-          ...ownProperties(bundle.forms, flow, event),
+          ...ownProperties(bundle, flow, event),
         },
       };
       kinds.set(event.event, [...(kinds.get(event.event) ?? []), kind]);
@@ -239,7 +240,8 @@ function declaredProperties(
 }
 
 /** What goes along by what happened: which field of which form against which keyword, which link, which gate. */
-function ownProperties(forms: Record<string, Form>, flow: Flow, event: VisitEvent): Kind['properties'] {
+function ownProperties(bundle: Bundle, flow: Flow, event: VisitEvent): Kind['properties'] {
+  const { forms } = bundle;
   if (event.on === 'link') return { link: { check: (value) => value === event.link } };
   if (event.on === 'gate') return { gate: { check: (value) => value === event.gate } };
   if (event.on !== 'refusal') return {};
@@ -249,10 +251,19 @@ function ownProperties(forms: Record<string, Form>, flow: Flow, event: VisitEven
   const fields = new Set(pointers.map((pointer) => pointer.replace(/\/(?:\*|\d+)(?=\/|$)/g, '')));
   const keywords = new Set(shown.flatMap((id) => keywordsOf(forms[id])).concat(KEYWORDS));
   return {
-    form: { check: (value) => shown.includes(String(value)) },
+    form: { check: (value) => shown.includes(formNamed(bundle, String(value))?.id ?? '') },
     pointer: { check: (value) => value === '' || fields.has(String(value)) },
     keyword: { check: (value) => keywords.has(String(value)) },
   };
+}
+
+/** Also by its name of before it was the product's own: pages that are open still send that, and rows hold it. */
+export function formNamed(
+  { forms, product }: Pick<Bundle, 'forms' | 'product'>,
+  name: string,
+): Form | undefined {
+  const known = [name, ownName(product, name)].find((each) => Object.hasOwn(forms, each));
+  return known === undefined ? undefined : forms[known];
 }
 
 function keywordsOf(form: Form | undefined): string[] {

@@ -19,7 +19,7 @@ import { APPLICATION, PERSON } from './facts.ts';
 afterEach(cleanup);
 
 const product = realProduct();
-const offerForm = JSON.parse(readFileSync(join(PROJECT_FOLDER, 'schemas/forms/offer.json'), 'utf8'));
+const offerForm = JSON.parse(readFileSync(join(PROJECT_FOLDER, 'schemas/heloc/forms/offer.json'), 'utf8'));
 const SETTINGS = [
   {},
   { feeFinanced: false },

@@ -24,7 +24,7 @@ const WITNESS: Partial<Flow> = {
   routing: [{ use: 'step' }, { use: 'root' }],
   screens: {
     agree: {
-      ...{ id: 'agree', kind: 'form', form: 'confirm-accounts' },
+      ...{ id: 'agree', kind: 'form', form: 'heloc/confirm-accounts' },
       writes: [{ set: 'witness.agreed', from: 'answers.confirmed' }],
     },
     thanks: { ...notice, id: 'thanks' },

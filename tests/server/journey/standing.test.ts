@@ -40,7 +40,7 @@ const screenIn = ({ body }: Answered) => (body as unknown as Standing).screen!;
 describe('the standing of a visitor', () => {
   test('is the first question with its form for who has answered nothing', async () => {
     const reply = await standing(server.browser(), 'draft');
-    const form = server.services.configuration.products()[0]!.bundle.forms['property-address']!;
+    const form = server.services.configuration.products()[0]!.bundle.forms['heloc/property-address']!;
     expect(reply.body).toMatchObject({
       ...{ journey: 'draft', flow: 'registration', bundle: bundleOf(server), today: '2026-06-15' },
       ...{ facts: { registration: {} }, status: null, version: null, step: null, answered: [], asked: [] },

@@ -91,7 +91,7 @@ describe('the counts', () => {
       bundle: bundle.hash,
       flow: 'registration',
       screen: 'property-address',
-      form: 'annual-income',
+      form: 'heloc/annual-income',
     };
     const refused = [
       { ...common, pointer: '/employmentType', keyword: 'unemployed', visits: 8 },

@@ -170,9 +170,9 @@ describe('events', () => {
     const browser = server.browser();
     const key = await beginSession(browser);
     expect((await sendEvents(browser, refused(server, key))).status).toBe(204);
-    const typed = { form: 'annual-income', pointer: '/income', keyword: 'four hundred dollars' };
+    const typed = { form: 'heloc/annual-income', pointer: '/income', keyword: 'four hundred dollars' };
     expect((await sendEvents(browser, refused(server, key, typed))).status).toBe(400);
-    const rule = { form: 'annual-income', pointer: '/employmentType', keyword: 'unemployed' };
+    const rule = { form: 'heloc/annual-income', pointer: '/employmentType', keyword: 'unemployed' };
     expect((await sendEvents(browser, refused(server, key, rule))).status).toBe(204);
   });
 

@@ -52,7 +52,7 @@ export function refused(
   server: TestServer,
   sessionKey: SessionKey,
   field: { form: string; pointer: string; keyword: string } = {
-    ...{ form: 'annual-income', pointer: '/income', keyword: 'required' },
+    ...{ form: 'heloc/annual-income', pointer: '/income', keyword: 'required' },
   },
 ): TelemetryEvent {
   const view = pageView(server, sessionKey, { screen: 'annual-income' });

@@ -17,7 +17,7 @@ const WITNESS: Partial<Flow> = {
   routing: [{ use: 'step' }, { use: 'root' }],
   screens: {
     papers: {
-      ...{ id: 'papers', kind: 'form', form: 'identity' },
+      ...{ id: 'papers', kind: 'form', form: 'heloc/identity' },
       writes: [{ set: 'witness.papers', from: 'answers.front' }],
     },
   },

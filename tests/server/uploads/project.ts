@@ -22,7 +22,7 @@ const words: Record<string, FieldWords> = {
 export async function readingWithFiles(): Promise<Reading> {
   const reading = await readOnce();
   const bundles = (reading.bundles ?? []).map((bundle): Bundle => {
-    const form = bundle.forms.profile;
+    const form = bundle.forms['heloc/profile'];
     if (!form) return bundle;
     const properties = {
       ...(form.shape.properties as object),
@@ -31,7 +31,7 @@ export async function readingWithFiles(): Promise<Reading> {
     };
     const shape = { ...form.shape, properties };
     const asking = { ...form, hash: 'profile-with-files', shape, fields: { ...form.fields, ...words } };
-    return { ...bundle, hash: 'bundle-with-files', forms: { ...bundle.forms, profile: asking } };
+    return { ...bundle, hash: 'bundle-with-files', forms: { ...bundle.forms, 'heloc/profile': asking } };
   });
   return { ...reading, bundles };
 }

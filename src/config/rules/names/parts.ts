@@ -1,9 +1,11 @@
 /** Is each part that schemas share there, and is it used? */
 import { quote } from '../../model/codes.ts';
+import { declaredBy } from '../../model/file-types.ts';
 import type { Model, PartUse } from '../../model/model.ts';
-import { problemAt, problemAtKey, unknownName } from '../../model/model.ts';
+import { problemAt, problemAtKey } from '../../model/model.ts';
+import { didYouMean } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
-import { isPartFile, MOST_USES, partNamed } from '../../read/parts.ts';
+import { isPartFor, MOST_USES, partNamed, refTo } from '../../read/parts.ts';
 
 export function* partRule({ parts, partUses }: Model): Generator<Problem> {
   const told = new Set<string>();
@@ -27,17 +29,28 @@ export function* partRule({ parts, partUses }: Model): Generator<Problem> {
       yield problemAt('part/cycle', use, [], `The part "${name}" is part of itself.`);
       continue;
     }
-    if (isPartFile(use.path)) yield* unknownName('part/unknown', 'part', name, parts, use, []);
-    else yield wrongReference(use);
+    if (!isPartFor(use.path, use.file)) yield wrongReference(use);
+    else if (!parts.names.has(name)) yield unknownPart(use, name, parts);
   }
+}
+
+/** Often it is there, in the other folder: a product has parts of its own, and all share others. */
+function unknownPart(use: PartUse, name: string, parts: Model['parts']): Problem {
+  const last = (path: string) => path.slice(path.lastIndexOf('/'));
+  const other = parts.all.find(({ file }) => last(file) === last(use.path) && isPartFor(file, use.file));
+  const message = `No part is named "${name}".${other ? '' : didYouMean(name, parts.names)}`;
+  return problemAt('part/unknown', use, [], message, other && `Refer to "${refTo(other.file, use.file)}".`);
 }
 
 /** JSON Schema may refer to any place or address; here only what is read as a part can be meant. */
 function wrongReference(use: PartUse): Problem {
   const message = `A schema cannot refer to "${quote(use.ref)}".`;
-  const isForm = use.file.startsWith('schemas/forms/');
+  const { kind, name = '' } = declaredBy({ path: use.file, text: '' }) ?? {};
+  const isForm = kind === 'form';
+  const own = name.includes('/') ? ', or to one of the product alone, "../parts/<name>.json"' : '';
   const shapes = isForm ? ', or to a shape of this form, "#/definitions/<name>"' : '';
-  return problemAt('part/unknown', use, [], message, `Refer to a part, "../parts/<name>.json"${shapes}.`);
+  const part = refTo('schemas/parts/<name>.json', use.file);
+  return problemAt('part/unknown', use, [], message, `Refer to a part, "${part}"${own}${shapes}.`);
 }
 
 function* wrongShape(use: PartUse, name: string): Generator<Problem> {

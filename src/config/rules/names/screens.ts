@@ -12,15 +12,17 @@ import {
 } from '../../model/model.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
+import { formNames } from '../../model/uses.ts';
 
 const KIND_NAMES = { names: new Set<string>(SCREEN_KINDS.map(({ name }) => name)), isWhole: true };
 
 export function* screenRule(model: Model): Generator<Problem> {
-  for (const { flow } of eachFlow(model)) {
+  for (const { product, flow } of eachFlow(model)) {
+    const forms = formNames(product, model);
     for (const screen of flow.screens.all) {
       yield* unknownName('kind/unknown', 'kind of screen', screen.value.kind, KIND_NAMES, screen, ['kind']);
       if (screen.value.form !== undefined) {
-        yield* unknownName('form/unknown', 'form', screen.value.form, model.forms, screen, ['form']);
+        yield* unknownName('form/unknown', 'form', screen.value.form, forms, screen, ['form']);
       }
       yield* kindAndForm(screen);
       yield* ofReaders(screen);
@@ -65,7 +67,7 @@ function* kindAndForm(screen: Declared<Screen>): Generator<Problem> {
       screen,
       [],
       message,
-      'Add form: and the name of one under schemas/forms.',
+      'Add form: and the name of one under schemas/<product>/forms or schemas/forms.',
     );
   }
   if (kind.form === 'none' && form !== undefined) {

@@ -14,7 +14,7 @@ import {
 } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
-import { isScreenBroken } from '../../model/uses.ts';
+import { formNames, isScreenBroken } from '../../model/uses.ts';
 import { chainOf } from '../names/orgs.ts';
 import { unknownFields } from './messages.ts';
 
@@ -83,7 +83,14 @@ function* unknownWords(
     const form = declarationOf(model.forms, name);
     if (form) yield* unknownFields(form, fields, where);
     else if (!model.forms.names.has(name)) {
-      yield* nothingNamed(layer, ['forms', name], 'form', name, [...model.forms.names], product);
+      yield* nothingNamed(
+        layer,
+        ['forms', name],
+        'form',
+        name,
+        [...formNames(product, model).names],
+        product,
+      );
     }
   }
   yield* unknownDocuments(layer, product);
