@@ -47,11 +47,11 @@ describe('what the form of a sign-up asks as well', () => {
   });
 
   test('is not loaded ahead of it', () => {
-    expect(formsAfterQuestion(product, flow, 'login-info')).not.toContain('consent');
+    expect(formsAfterQuestion(product, flow, 'login-info')).not.toContain('heloc/consent');
     const { questions, ...rest } = sequenceOf(flow);
     const apart = questions.map(({ answers: _, ...each }) => each) as typeof questions;
     const without = { ...flow, sequence: { ...rest, questions: apart } };
-    expect(formsAfterQuestion(product, without, 'login-info')).toContain('consent');
+    expect(formsAfterQuestion(product, without, 'login-info')).toContain('heloc/consent');
   });
 });
 

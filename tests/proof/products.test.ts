@@ -113,6 +113,22 @@ test.each(rows)('%s', (_what, edits, told) => {
   expect(changes.map(({ group, kind, name }) => `${group} ${kind} ${name}`)).toEqual(told);
 });
 
+test('A form that moves into the folder of its product, words of it in copy and org, is no change', () => {
+  const words = 'copy: { forms: { who: { name: { title: Your whole name } } } }';
+  const before = edited([
+    ['orgs/north.yaml', 'products:\n  garden:\n', `products:\n  garden:\n    ${words}\n`],
+  ]);
+  const after = before.map(({ path, text }) => ({
+    path: path.replace('schemas/forms/', 'schemas/garden/forms/'),
+    text: path.startsWith('schemas/forms/') ? text.replaceAll('"../', '"../../') : text,
+  }));
+  const [old, now] = [versionOf(before), versionOf(after)];
+  expect(Object.keys(old.bundle.forms)).toContain('where');
+  expect(Object.keys(now.bundle.forms)).toContain('garden/where');
+  expect(compareProducts(old, now)).toEqual([]);
+  expect(compareProducts(now, old)).toEqual([]);
+});
+
 test('The words of an org are told as its own', () => {
   const org = 'orgs/north.yaml';
   const files = edited([]);

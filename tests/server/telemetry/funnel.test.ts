@@ -105,6 +105,17 @@ describe('the counts', () => {
       },
     ]);
   });
+
+  test('of refusals have those words too where the form was not the product’s own when they were counted', () => {
+    const visits = Array.from({ length: 5 }, (_, at) => visitOf(`old${at}`, 5, false, 'before')).flat();
+    const refused = {
+      ...{ bundle: 'before', flow: 'registration', screen: 'property-address', form: 'annual-income' },
+      ...{ pointer: '/employmentType', keyword: 'unemployed', visits: 8 },
+    };
+    expect(counted({ visits, refused: [refused] })[0]!.screens[0]!.refusals).toMatchObject([
+      { message: expect.stringMatching(/^We apologize/) },
+    ]);
+  });
 });
 
 describe('the counts of an experiment', () => {

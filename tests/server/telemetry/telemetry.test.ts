@@ -174,6 +174,11 @@ describe('events', () => {
     expect((await sendEvents(browser, refused(server, key, typed))).status).toBe(400);
     const rule = { form: 'heloc/annual-income', pointer: '/employmentType', keyword: 'unemployed' };
     expect((await sendEvents(browser, refused(server, key, rule))).status).toBe(204);
+    // From a page that was opened before the form was the product's own.
+    expect((await sendEvents(browser, refused(server, key, { ...rule, form: 'annual-income' }))).status).toBe(
+      204,
+    );
+    expect((await sendEvents(browser, refused(server, key, { ...rule, form: 'income' }))).status).toBe(400);
   });
 
   test('of who takes part in an experiment say which variation was shown, and no other word', async () => {
