@@ -2,18 +2,9 @@
 import type { Creates, Effect, PartSignIn } from '../../engine/model/language.ts';
 import { isRecord } from '../../engine/model/paths.ts';
 import { screenOfVariant } from '../../engine/model/variants.ts';
-import { namesWrittenIn } from './file-types.ts';
 import type { Pointer } from './locations.ts';
 import { eachNode, type LogicNode, readLogic } from './logic.ts';
-import type {
-  Declarations,
-  Declared,
-  FlowModel,
-  GraphModel,
-  Model,
-  ProductGraph,
-  ProductModel,
-} from './model.ts';
+import type { Declarations, Declared, FlowModel, Model, ProductModel } from './model.ts';
 
 /** One place where a trigger is named. */
 export interface TriggerUse {
@@ -242,14 +233,6 @@ export function formsOf(product: ProductModel): Set<string> {
   const signIns = [...product.flows.values()].flatMap(({ signIn }) => (signIn ? [signIn] : []));
   const all = [...screens, ...lines, ...signIns];
   return new Set(all.map(({ value }) => value.form).filter((form) => form !== undefined));
-}
-
-/** Of forms the names that a product's files may write, beside those in full. */
-export function formNames(
-  { id }: ProductGraph,
-  { forms }: GraphModel,
-): Pick<Declarations<unknown>, 'names' | 'isWhole'> {
-  return { ...forms, names: new Set([...forms.names, ...namesWrittenIn(id, forms.names)]) };
 }
 
 export function* ruleUses(form: string, forms: Declarations<unknown>): Generator<TriggerUse> {

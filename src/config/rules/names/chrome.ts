@@ -16,10 +16,10 @@ import {
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
 import { aboutSchema, isUnknown, propertiesOf } from '../../model/typed.ts';
-import { formNames } from '../../model/uses.ts';
 import { readBy } from '../reach/early.ts';
 import { copyLayers } from '../words/copy.ts';
 import { isDrawn } from './routing.ts';
+import { unknownForm } from './screens.ts';
 
 type Line = Declared<ChromeLine>;
 
@@ -33,7 +33,7 @@ export function* chromeRule(model: Model): Generator<Problem> {
       yield* screensThere(line, product);
       yield* iconThere(line);
       yield* pictureThere(line, model);
-      yield* formThere(line, formNames(product, model));
+      yield* formThere(line, product, model);
       yield* doneThere(line);
       yield* knownEverywhere(line, product);
     }
@@ -167,12 +167,12 @@ function* pictureThere(line: Line, { logos }: Model): Generator<Problem> {
 }
 
 /** What opens a form names it, and nothing else does. */
-function* formThere(line: Line, forms: ReturnType<typeof formNames>): Generator<Problem> {
+function* formThere(line: Line, product: ProductModel, model: Model): Generator<Problem> {
   const { does, form } = line.value;
   if (form !== undefined && does !== 'feedback') {
     yield problemAtKey('chrome/target', line, ['form'], `The line "${line.name}" opens no form.`);
   } else if (form !== undefined) {
-    yield* unknownName('form/unknown', 'form', form, forms, line, ['form']);
+    yield* unknownForm(line, product, model);
   } else if (does === 'feedback') {
     yield problemAtKey('chrome/target', line, ['does'], `The line "${line.name}" names no form.`);
   }

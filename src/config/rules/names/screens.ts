@@ -1,34 +1,45 @@
 /** Is each screen of a kind that exists, with the form that the kind needs? */
 import type { Screen } from '../../../engine/model/language.ts';
 import { SCREEN_KINDS, screenKindOf, takesForm } from '../../../engine/model/screen-kinds.ts';
+import { namesWrittenIn } from '../../model/file-types.ts';
 import {
   type Declared,
   eachFlow,
   type FlowModel,
   type Model,
+  type ProductGraph,
   problemAt,
   problemAtKey,
   unknownName,
 } from '../../model/model.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
-import { formNames } from '../../model/uses.ts';
 
 const KIND_NAMES = { names: new Set<string>(SCREEN_KINDS.map(({ name }) => name)), isWhole: true };
 
 export function* screenRule(model: Model): Generator<Problem> {
   for (const { product, flow } of eachFlow(model)) {
-    const forms = formNames(product, model);
+    if (flow.signIn) yield* unknownForm(flow.signIn, product, model);
     for (const screen of flow.screens.all) {
       yield* unknownName('kind/unknown', 'kind of screen', screen.value.kind, KIND_NAMES, screen, ['kind']);
-      if (screen.value.form !== undefined) {
-        yield* unknownName('form/unknown', 'form', screen.value.form, forms, screen, ['form']);
-      }
+      yield* unknownForm(screen, product, model);
       yield* kindAndForm(screen);
       yield* ofReaders(screen);
       yield* returnOf(screen, flow);
     }
   }
+}
+
+/** What may have been meant is named as the product's files write it. */
+export function* unknownForm(
+  where: Declared<{ form?: string | null }>,
+  { id }: ProductGraph,
+  { forms }: Pick<Model, 'forms'>,
+): Generator<Problem> {
+  const { form } = where.value;
+  if (typeof form !== 'string' || forms.names.has(form)) return;
+  const message = `No form is named "${form}".${didYouMean(form, namesWrittenIn(id, forms.names))}`;
+  yield problemAt('form/unknown', where, ['form'], message);
 }
 
 /** Groups and years order what a reader has: elsewhere they would order nothing. */

@@ -4,6 +4,7 @@ import { isRecord } from '../../../engine/model/paths.ts';
 import { declaredSlots, screenKindOf, slotsOfKind } from '../../../engine/model/screen-kinds.ts';
 import { screenOfVariant } from '../../../engine/model/variants.ts';
 import { SHELL_COPY } from '../../../engine/say/shell-copy.ts';
+import { namesWrittenIn } from '../../model/file-types.ts';
 import type { Pointer } from '../../model/locations.ts';
 import {
   type Declared,
@@ -14,7 +15,7 @@ import {
 } from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
 import type { Problem } from '../../model/project.ts';
-import { formNames, isScreenBroken } from '../../model/uses.ts';
+import { isScreenBroken } from '../../model/uses.ts';
 import { chainOf } from '../names/orgs.ts';
 import { unknownFields } from './messages.ts';
 
@@ -83,14 +84,8 @@ function* unknownWords(
     const form = declarationOf(model.forms, name);
     if (form) yield* unknownFields(form, fields, where);
     else if (!model.forms.names.has(name)) {
-      yield* nothingNamed(
-        layer,
-        ['forms', name],
-        'form',
-        name,
-        [...formNames(product, model).names],
-        product,
-      );
+      const formsKnown = namesWrittenIn(product.id, model.forms.names);
+      yield* nothingNamed(layer, ['forms', name], 'form', name, formsKnown, product);
     }
   }
   yield* unknownDocuments(layer, product);
