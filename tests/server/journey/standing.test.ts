@@ -47,7 +47,7 @@ describe('the standing of a visitor', () => {
       route: 'property-address',
       screen: {
         ...{ path: 'property-address', id: 'property-address', variant: null, open: true },
-        ...{ form: { name: 'property-address', hash: form.hash }, answers: {}, unsubmitted: null },
+        ...{ form: { name: 'heloc/property-address', hash: form.hash }, answers: {}, unsubmitted: null },
       },
     });
     expect(reply.headers['set-cookie']).toContain('draft-heloc=');
@@ -59,7 +59,7 @@ describe('the standing of a visitor', () => {
     expect(saved.body).toMatchObject({
       ...{ answered: ['property-address'], route: 'for-sale' },
       ...{ facts: { registration: { street1: APPLICANT.address.street1 } } },
-      screen: { path: 'for-sale', form: { name: 'for-sale' }, answers: {} },
+      screen: { path: 'for-sale', form: { name: 'heloc/for-sale' }, answers: {} },
     });
   });
 
@@ -84,7 +84,7 @@ describe('the standing of a visitor', () => {
 
   test('names the forms that may follow, the next first, and never the one that is shown', async () => {
     const { body } = await standing(server.browser(), 'draft');
-    expect(body.moves).toEqual(['home-address', 'for-sale', 'annual-income']);
+    expect(body.moves).toEqual(['heloc/home-address', 'heloc/for-sale', 'heloc/annual-income']);
   });
 
   test('holds text that was typed and not submitted, until its screen is answered', async () => {
