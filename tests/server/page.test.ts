@@ -154,10 +154,9 @@ test('what is asked for first is told ahead: the slice, and the form of the ques
   expect(first).toContain(
     `<link rel="preload" as="fetch" href="/account/heloc/bundles/${bundleOf(server)}.figure.json"`,
   );
-  expect(first).toContain(`/account/heloc/forms/${forms['heloc/property-address']!.hash}.js`);
-  expect(await ahead(`${PAGE}/for-sale`)).toContain(
-    `/account/heloc/forms/${forms['heloc/for-sale']!.hash}.js`,
-  );
+  const moduleOf = (form: string) => `/account/heloc/forms/${forms[`heloc/${form}`]!.hash}.js`;
+  expect(first).toContain(moduleOf('property-address'));
+  expect(await ahead(`${PAGE}/for-sale`)).toContain(moduleOf('for-sale'));
   for (const path of ['/dashboard', `${PAGE}/nothing`]) expect(await ahead(path)).not.toContain('/forms/');
 });
 

@@ -1,9 +1,9 @@
 /** A version of a product that names its forms as its files do: in whichever folder a form lies, it is one form. */
 import { writtenName } from '../../config/model/file-types.ts';
-import type { Copy, Screen } from '../../engine/model/bundle.ts';
-import type { Version } from './products.ts';
+import type { ProductSource } from '../../config/model/project.ts';
+import type { Bundle, Copy, Screen } from '../../engine/model/bundle.ts';
 
-export function withWrittenForms({ source, bundle }: Version): Version {
+export function withWrittenForms({ source, bundle }: { source: ProductSource; bundle: Bundle }) {
   const name = (form: string): string => {
     const written = writtenName(bundle.product, form);
     // The pages around the flows may show a shared form of that name as well.
