@@ -150,12 +150,11 @@ describe('the page', () => {
 test('what is asked for first is told ahead: the slice, and the form of the question at this address', async () => {
   const { forms } = server.services.configuration.products()[0]!.bundle;
   const ahead = async (path: string) => (await server.browser().get(path)).text;
-  const first = await ahead(PAGE);
-  expect(first).toContain(
+  expect(await ahead(PAGE)).toContain(
     `<link rel="preload" as="fetch" href="/account/heloc/bundles/${bundleOf(server)}.figure.json"`,
   );
   const moduleOf = (form: string) => `/account/heloc/forms/${forms[`heloc/${form}`]!.hash}.js`;
-  expect(first).toContain(moduleOf('property-address'));
+  expect(await ahead(PAGE)).toContain(moduleOf('property-address'));
   expect(await ahead(`${PAGE}/for-sale`)).toContain(moduleOf('for-sale'));
   for (const path of ['/dashboard', `${PAGE}/nothing`]) expect(await ahead(path)).not.toContain('/forms/');
 });
