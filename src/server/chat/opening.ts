@@ -7,7 +7,7 @@ import type { Facts } from '../../engine/model/triggers.ts';
 import type { Call } from '../http/call.ts';
 import { notFound, Refused, refusedFields } from '../http/refused.ts';
 import { refuseUntil } from '../http/too-often.ts';
-import { networkOf } from '../identity/attempts.ts';
+import { networkOf } from '../identity/networks.ts';
 import { readApplication } from '../journey/application.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import { newSecret } from '../secrets/keyring.ts';

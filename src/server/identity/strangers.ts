@@ -3,7 +3,7 @@ import { Refused } from '../http/refused.ts';
 import { refuseUntil } from '../http/too-often.ts';
 import type { Services } from '../services/services.ts';
 import type { Store } from '../store/store.ts';
-import { networkOf } from './attempts.ts';
+import { networkOf } from './networks.ts';
 
 const HOUR_SECONDS = 60 * 60;
 

@@ -11,6 +11,12 @@ export interface ThrottlePolicy {
   longestWaitSeconds: number;
 }
 
+/** So many in a time, however many are asked for. */
+export interface Allowance {
+  most: number;
+  seconds: number;
+}
+
 /** Counted in the database, so that all servers count together. */
 export interface Throttle {
   /**
@@ -26,7 +32,9 @@ export interface Throttle {
    * Takes one of so many that there are in a window, which begins with the first and lasts however many are taken. Answers
    * the time at which there are some again, where none is left. What is taken in a transaction counts once it is written.
    */
-  take(key: string, of: { most: number; seconds: number }): Promise<Date | undefined>;
+  take(key: string, of: Allowance): Promise<Date | undefined>;
+  /** Puts back one that was taken: its window goes on. */
+  putBack(key: string): Promise<void>;
 }
 
 /** Beyond this many doublings every wait is the longest, and the power would only overflow. */
@@ -79,6 +87,13 @@ export function createThrottle({ database, clock }: Parts): Throttle {
         where ${isOver} or t.attempts < ${most}::int
         returning key`.execute(database);
       return rows.length > 0 ? undefined : ((await untilOf(key)) ?? end);
+    },
+    putBack: async (key) => {
+      await database
+        .updateTable('throttle')
+        .set({ attempts: sql`greatest(attempts - 1, 0)` })
+        .where('key', '=', key)
+        .execute();
     },
   };
 }

@@ -2,7 +2,7 @@
 
 import type { SessionKey } from '../../engine/model/telemetry.ts';
 import { notFound, Refused } from '../http/refused.ts';
-import { networkOf } from '../identity/attempts.ts';
+import { networkOf } from '../identity/networks.ts';
 import { createRemembered } from '../services/remembered.ts';
 import type { Clock, NewId } from '../store/parts.ts';
 import type { Store } from '../store/store.ts';
