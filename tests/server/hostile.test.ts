@@ -1,4 +1,5 @@
 /** What becomes of requests that nobody should send? A 4xx with a reason, nothing changed, and nothing personal in the log. */
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, startApp, type TestServer } from './support/harness.ts';
 import {
@@ -23,6 +24,16 @@ const json = { 'content-type': 'application/json' };
 
 function send(payload: string, headers: Record<string, string> = json, method = 'PATCH', url = DRAFT_PATH) {
   return server.browser().raw({ method, url, headers, payload });
+}
+
+/** As bytes, on a connection of its own: what a client of ours would not send. */
+async function onTheWire(text: string): Promise<string> {
+  if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(text);
+  const pieces: Buffer[] = [];
+  for await (const piece of socket) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
 }
 
 describe('bodies', () => {
@@ -102,6 +113,28 @@ describe('bodies', () => {
       expect([url, reply.status, reply.body.message]).toEqual([url, 400, 'The request names no host.']);
     }
   });
+
+  test.each([
+    [
+      'two hosts',
+      'Host: figure.localhost\r\nhOST: harbor-cu.localhost\r\n',
+      400,
+      'The request names two hosts.',
+    ],
+    ['one host twice', 'Host: figure.localhost\r\nHost: figure.localhost\r\n', 400, 'names two hosts'],
+    ['one host', 'Host: figure.localhost\r\n', 200, ''],
+  ])(
+    'a request on the wire that names %s is answered with its status',
+    async (_what, hosts, status, told) => {
+      for (const upgrade of ['', 'Upgrade: websocket\r\n']) {
+        const reply = await onTheWire(
+          `GET /health/live HTTP/1.1\r\n${hosts}${upgrade}Connection: ${upgrade ? 'upgrade' : 'close'}\r\n\r\n`,
+        );
+        expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+        expect(reply).toContain(told);
+      }
+    },
+  );
 
   test.each(['localhost:8080', 'figure.localhost', '[::1]:8080', '127.0.0.1', 'FIGURE.LOCALHOST'])(
     'the host %j is one',

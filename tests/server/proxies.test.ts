@@ -1,7 +1,7 @@
 /** Whom the server believes about addresses and hosts: the proxies that it was told of, and nobody else. */
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { TrustedProxies } from '../../src/server/start/environment.ts';
-import { startApp, type TestServer } from './support/harness.ts';
+import { type Options, startApp, type TestServer } from './support/harness.ts';
 
 let server: TestServer | undefined;
 afterEach(() => server?.close());
@@ -37,4 +37,36 @@ test.each<[string, TrustedProxies, string, string | undefined, string]>([
   ['another address', ['192.0.2.8'], '192.0.2.7', AS_IT_CAME, '192.0.2.7'],
 ])('trusting %s', async (_whom, trustProxy, remoteAddress, baseUrl, address) => {
   expect(await seen(trustProxy, remoteAddress, SPOOFED)).toEqual({ baseUrl, address });
+});
+
+describe('a proxy that nobody told the server of', () => {
+  const told = async (options: Options, headers: Record<string, string>) => {
+    server = await startApp(options);
+    for (let count = 0; count < 3; count += 1)
+      await server.browser().get('/account/heloc/register-v2', headers);
+    const { text } = await server.operator('/metrics');
+    const lines = server
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('TRUST_PROXY'));
+    return { gauge: /^hearthline_untrusted_proxy (\d)$/m.exec(text)?.[1], lines };
+  };
+
+  test.each([
+    ['x-forwarded-for', '203.0.113.9'],
+    ['x-forwarded-proto', 'https'],
+  ])('is told once by %s, without an address', async (name, value) => {
+    const { gauge, lines } = await told({}, { [name]: value });
+    expect([gauge, lines.length]).toEqual(['1', 1]);
+    expect(lines[0]).toContain('A proxy in front');
+    expect(lines[0]).not.toMatch(/203\.0|127\.0/);
+  });
+
+  test.each<[string, Options, Record<string, string>]>([
+    ['nobody names one', {}, {}],
+    ['it is trusted', { trustProxy: 1 }, SPOOFED],
+    ['others are trusted', { trustProxy: ['10.0.0.0/8'] }, SPOOFED],
+  ])('is not told where %s', async (_where, options, headers) => {
+    expect(await told(options, headers)).toEqual({ gauge: '0', lines: [] });
+  });
 });

@@ -8,6 +8,7 @@ import { ChatFailure, handedTalk } from '../chat/port.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import { refuseUntil } from '../http/too-often.ts';
+import { countMade } from '../identity/strangers.ts';
 import { named } from '../openapi/shapes.ts';
 import type { Services } from '../services/services.ts';
 import type { TalkFile } from '../store/talk-files.ts';
@@ -44,7 +45,7 @@ export const chatFile: Handler = {
     refuseUntil(services, await services.store.throttle.take(`talk-file:${talk.uuid}`, PER_TALK));
     const row = await begin(services, call, talk, lender);
     try {
-      const body = await received(services, call.body as Readable, talk, row, lender);
+      const body = await received(services, call, talk, row, lender);
       return { status: 201, body };
     } catch (error) {
       await services.blobs.delete(row.blob);
@@ -68,8 +69,8 @@ async function begin(
 }
 
 async function received(
-  { store, receive, chat: { providerOf } }: Services,
-  bytes: Readable,
+  services: Services,
+  call: Call,
   talk: TalkRow,
   { uuid, blob, name }: TalkFile,
   { chat }: ChatLender,
@@ -77,11 +78,14 @@ async function received(
   const kinds = (Object.keys(FILE_KINDS) as FileKind[]).filter((kind) =>
     (chat.files.kinds as string[]).includes(kind),
   );
-  const found = await receive(blob, bytes, kinds);
+  const { store, chat: talks } = services;
+  const found = await services.receive(blob, call.body as Readable, kinds);
   if (typeof found === 'string') throw refused(found);
   if (found.size > chat.files.bytes) throw refused('tooLarge');
+  await countMade(services, store, 'talkFile', call.address, Math.ceil(found.size / 1000));
   const file = { name: namedAs(name, found.type), type: found.type, bytes: found.size };
-  const verdict = await providerOf(talk.mode)
+  const verdict = await talks
+    .providerOf(talk.mode)
     .file(handedTalk(talk), file)
     .catch((error: unknown) => {
       throw error instanceof ChatFailure ? notReached() : error;

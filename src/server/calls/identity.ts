@@ -4,7 +4,7 @@ import { onlyOne } from '../../engine/model/paths.ts';
 import { readCredentials, readFactorCode } from '../http/bodies.ts';
 import type { Call, Handler, Reply } from '../http/call.ts';
 import { Refused } from '../http/refused.ts';
-import { refuseUntil } from '../http/too-often.ts';
+import { refuseSignIn } from '../http/too-often.ts';
 import { attemptOf } from '../identity/attempts.ts';
 import { identityEntity, personOf } from '../identity/caller.ts';
 import { appSince, askByLender } from '../identity/factor.ts';
@@ -60,7 +60,7 @@ export async function identityByPassword(services: Services, call: Call, org: st
   const verdict = await services.accounts.check({ ...attemptOf(call, org, email), password });
   if (verdict.kind !== 'ok')
     logFailedSignIn(services, call, { step: 'password', reason: verdict.kind, email });
-  if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
+  if (verdict.kind === 'wait') refuseSignIn(services, verdict);
   if (verdict.kind !== 'ok') throw new Refused(401, 'That email and password do not match.');
   return verdict.identity;
 }

@@ -2,6 +2,7 @@
 import { oneOf } from '../http/bodies.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/refused.ts';
+import { countMade } from '../identity/strangers.ts';
 import { closed, listOf, named, OBJECT, TEXT } from '../openapi/shapes.ts';
 import { orgNamed } from '../publish/org.ts';
 
@@ -16,7 +17,9 @@ export const suggestAddresses: Handler = {
   },
   who: 'anyone',
   handle: async (services, call) => {
-    const suggestions = await services.addresses.suggest(oneOf(call.query, 'query'), MOST_SUGGESTIONS);
+    const query = oneOf(call.query, 'query');
+    await countMade(services, services.store, 'lookup', call.address);
+    const suggestions = await services.addresses.suggest(query, MOST_SUGGESTIONS);
     return { status: 200, body: { suggestions } };
   },
 };

@@ -3,18 +3,18 @@ import { sendAccountEmail } from '../emails/account.ts';
 import { readForgotten, readPasswordChange, readReset } from '../http/bodies.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { Refused, refusedFields } from '../http/refused.ts';
-import { refuseUntil } from '../http/too-often.ts';
+import { refuseSignIn, refuseUntil } from '../http/too-often.ts';
 import { type AlsoWrite, RESET_MINUTES } from '../identity/accounts.ts';
 import { attemptOf } from '../identity/attempts.ts';
 import { personOf } from '../identity/caller.ts';
-import { deviceCookie } from '../identity/known-device.ts';
+import { knownFromNow } from '../identity/known-device.ts';
 import { type PasswordProblem, sentenceOfProblem } from '../identity/passwords.ts';
 import { closed } from '../openapi/shapes.ts';
 import type { Services } from '../services/services.ts';
 import { noteOwnPassword } from '../staff/people.ts';
 import { confirmByApp } from './factor-parts.ts';
 
-/** 202 whoever asks: the answer must not tell who has a sign-in here. */
+/** 202 whoever asks, unless they ask too often: the answer must not tell who has a sign-in here. */
 export const forgotPassword: Handler = {
   name: 'forgotPassword',
   says: 'Sends a link for a new password, if anybody has this e-mail; the answer does not tell.',
@@ -25,9 +25,10 @@ export const forgotPassword: Handler = {
     const { email } = readForgotten(call.body);
     const { canonical } = call.org;
     const asked = await services.accounts.requestReset(attemptOf(call, canonical, email));
-    const token = asked.kind === 'ok' ? asked.token : undefined;
-    if (token) {
-      const path = `/auth/reset?token=${encodeURIComponent(token)}`;
+    // Counted whoever has the email: it tells nothing about it.
+    if (asked.kind === 'wait') refuseUntil(services, asked.until);
+    if (asked.kind === 'ok' && asked.token) {
+      const path = `/auth/reset?token=${encodeURIComponent(asked.token)}`;
       const given = { minutes: RESET_MINUTES };
       await sendAccountEmail(services, call, { email: 'newPassword', to: email, given, path });
     }
@@ -41,11 +42,11 @@ export const resetPassword: Handler = {
   body: readReset.schema,
   answers: { 204: null },
   who: 'anyone',
-  handle: async ({ accounts, keys }, call) => {
-    const verdict = await accounts.resetPassword(readReset(call.body), noteOwnPassword);
+  handle: async (services, call) => {
+    const verdict = await services.accounts.resetPassword(readReset(call.body), noteOwnPassword);
     if (verdict.kind === 'ok') {
       // Who has the link has the email: nobody's guesses elsewhere keep them out of this browser.
-      return { status: 204, cookies: deviceCookie(keys, call, verdict.identity) };
+      return { status: 204, cookies: await knownFromNow(services, call, verdict.identity) };
     }
     if (verdict.kind === 'unknown') {
       throw new Refused(410, 'This link was used already or is too old. Please ask for a new one.');
@@ -81,7 +82,7 @@ export async function changeOwnPassword(
     confirm: () => confirmByApp(services, call, code),
     ...(alsoWrite && { alsoWrite }),
   });
-  if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
+  if (verdict.kind === 'wait') refuseSignIn(services, verdict);
   if (verdict.kind === 'wrong') throw notTheirPassword();
   if (verdict.kind === 'password') throw refusedPassword('/newPassword', verdict.problem);
   await sendAccountEmail(services, call, { email: 'passwordChanged', to: identity.details.email });
@@ -99,7 +100,7 @@ export async function checkOwnPassword(services: Services, call: Call, password:
   const { identity } = personOf(call);
   const attempt = attemptOf(call, identity.org, identity.details.email);
   const checked = await services.accounts.check({ ...attempt, password });
-  if (checked.kind === 'wait') refuseUntil(services, checked.until);
+  if (checked.kind === 'wait') refuseSignIn(services, checked);
   if (checked.kind !== 'ok' || checked.identity.uuid !== identity.uuid) throw notTheirPassword();
 }
 

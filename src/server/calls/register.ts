@@ -110,7 +110,7 @@ async function signedUp(services: Services, sent: SignUp): Promise<Reply> {
   const { throttle } = services.store;
   const attempts = createAttempts({ throttle, keys: services.keys, kind: 'register' });
   const attempt = attemptOf(call, call.org.canonical, email);
-  refuseUntil(services, await attempts.begin(attempt));
+  refuseUntil(services, (await attempts.begin(attempt))?.until);
   const details = { ...identityFacts(services, draft, screen, answers), email };
   const tracker = trackerBrought(call);
   const done = await once(services, call, scope, async (tx) => {

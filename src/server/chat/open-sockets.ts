@@ -1,6 +1,6 @@
 /** The sockets that are open in this process: so many for one network and for all, and all closed when it ends. */
 import type { WebSocket } from 'ws';
-import { networkOf } from '../identity/attempts.ts';
+import { networkOf } from '../identity/networks.ts';
 
 /** A house, an office or a phone network behind one address. */
 const MOST_OF_NETWORK = 2_000;

@@ -7,7 +7,8 @@ import type { Facts } from '../../engine/model/triggers.ts';
 import type { Call } from '../http/call.ts';
 import { notFound, Refused, refusedFields } from '../http/refused.ts';
 import { refuseUntil } from '../http/too-often.ts';
-import { networkOf } from '../identity/attempts.ts';
+import { networkOf } from '../identity/networks.ts';
+import { countMade } from '../identity/strangers.ts';
 import { readApplication } from '../journey/application.ts';
 import type { OpenApplication } from '../journey/journey.ts';
 import { newSecret } from '../secrets/keyring.ts';
@@ -72,10 +73,11 @@ export async function openTalk(
   return { talk: (await store.talks.find(talk.uuid)) ?? talk, token };
 }
 
-/** Throws 429 where one address has begun as many talks as an office does. */
+/** Throws 429 where one address has begun as many talks as an office does, or all together as many as there may be. */
 export async function refuseManyTalks(services: Services, { address }: Call): Promise<void> {
   const key = `talk-open:${services.keys.digest('address', networkOf(address))}`;
   refuseUntil(services, await services.store.throttle.take(key, PER_ADDRESS));
+  await countMade(services, services.store, 'talk', address);
 }
 
 /** The row, and where it is about somebody's application, its line in what happened there. */

@@ -19,6 +19,7 @@ import { commonHeaders, NOTHING_ALLOWED } from './headers.ts';
 import { live, ready } from './health.ts';
 import { traceRequests } from './request-spans.ts';
 import { refuseMalformedHost, refuseUnstorable, refuseUnstorableBody } from './unstorable.ts';
+import { watchForProxies } from './untrusted-proxy.ts';
 import { addUpgrades, asksForSocket } from './upgrades.ts';
 
 const MOST_BODY_BYTES = 256 * 1024;
@@ -64,6 +65,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     refuseUnstorable(request);
     refuseMalformedHost(request);
   });
+  if (options.mode !== 'dev' && trustProxy === false) watchForProxies(app, services.metrics);
   app.addHook('preParsing', hurried);
   // Once its body is here: what a parser waits for comes from outside of any scope.
   traceRequests(app, askedOf);

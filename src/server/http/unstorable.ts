@@ -10,7 +10,10 @@ export function refuseUnstorable({ url, headers }: Pick<FastifyRequest, 'url' | 
 }
 
 /** A name, and a port perhaps: what else stands there would be read another way by whoever makes a URL of it. */
-export function refuseMalformedHost({ host }: Pick<FastifyRequest, 'host'>): void {
+export function refuseMalformedHost({ host, raw }: Pick<FastifyRequest, 'host' | 'raw'>): void {
+  // Node keeps the first of two; a proxy in front may have gone by the other one (RFC 9112, 3.2).
+  const named = raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');
+  if (named.length > 1) throw new Refused(400, 'The request names two hosts.');
   if (!host) return;
   const isHost = URL.canParse(`http://${host}`) && !/[/?#@\\\s]/.test(host);
   if (!isHost) throw new Refused(400, 'The request names no host.');

@@ -4,7 +4,7 @@ import type { Clock } from '../store/parts.ts';
 import type { Identity, IdentityDetails } from '../store/rows.ts';
 import type { StaffRole } from '../store/staff-roles.ts';
 import type { Store } from '../store/store.ts';
-import { type Attempt, createAttempts } from './attempts.ts';
+import { type Attempt, createAttempts, type Wait } from './attempts.ts';
 import type { Device } from './devices.ts';
 import { type PasswordProblem, type Passwords, problemOfPassword } from './passwords.ts';
 import type { Tokens } from './tokens.ts';
@@ -18,7 +18,7 @@ export type Registered =
   | { kind: 'password'; problem: PasswordProblem };
 
 /** `wrong` does not tell whether the e-mail or the password was. */
-export type Checked = { kind: 'ok'; identity: Identity } | { kind: 'wrong' } | { kind: 'wait'; until: Date };
+export type Checked = { kind: 'ok'; identity: Identity } | { kind: 'wrong' } | ({ kind: 'wait' } & Wait);
 
 export type SignedIn = Exclude<Checked, { kind: 'ok' }> | { kind: 'ok'; identity: Identity; token: string };
 
@@ -43,12 +43,12 @@ export interface PasswordChange {
 export type PasswordChanged =
   | { kind: 'ok' }
   | { kind: 'wrong' }
-  | { kind: 'wait'; until: Date }
+  | ({ kind: 'wait' } & Wait)
   | { kind: 'password'; problem: PasswordProblem };
 
 export type PasswordSet = Exclude<PasswordChanged, { kind: 'wrong' | 'wait' }>;
 
-export type ResetRequested = { kind: 'ok'; token: string | undefined } | { kind: 'wait'; until: Date };
+export type ResetRequested = { kind: 'ok'; token: string | undefined } | ({ kind: 'wait' } & Wait);
 
 /** As the broker names somebody; that the e-mail is theirs is proven. */
 export interface BrokerPerson {
@@ -101,16 +101,17 @@ export interface AccountParts {
 }
 
 export function createAccounts(parts: AccountParts): Accounts {
-  const { store, keys, passwords, tokens, ownWords } = parts;
+  const { store, keys, passwords, tokens, clock, ownWords } = parts;
   const signIns = createAttempts({ throttle: store.throttle, keys, kind: 'sign-in' });
   const requests = createAttempts({ throttle: store.throttle, keys, kind: 'reset' });
   const check: Accounts['check'] = async ({ password, ...attempt }) => {
-    const until = await signIns.begin(attempt);
-    if (until) return { kind: 'wait', until };
     const identity = await store.identities.findByEmail(attempt.org, attempt.email);
+    const tried = { ...attempt, owner: identity };
+    const wait = await signIns.begin(tried);
+    if (wait) return { kind: 'wait', ...wait };
     const isRight = await passwords.verify(identity?.passwordHash, password);
     if (!identity || !isRight) return { kind: 'wrong' };
-    await signIns.succeeded(attempt);
+    await signIns.succeeded(tried);
     if (passwords.isOutdated(identity.passwordHash)) {
       await store.identities.update(identity.uuid, { passwordHash: await passwords.hash(password) });
     }
@@ -134,9 +135,9 @@ export function createAccounts(parts: AccountParts): Accounts {
     },
     changePassword: async ({ identity, session, password, newPassword, from, ...more }) => {
       const { org, details, uuid } = identity;
-      const attempt = { org, email: details.email, ...from };
-      const until = await signIns.begin(attempt);
-      if (until) return { kind: 'wait', until };
+      const attempt = { org, email: details.email, ...from, owner: identity };
+      const wait = await signIns.begin(attempt);
+      if (wait) return { kind: 'wait', ...wait };
       if (!(await passwords.verify(identity.passwordHash, password))) return { kind: 'wrong' };
       await signIns.succeeded(attempt);
       const problem = await problemOfPassword(newPassword, details.email, ownWords(org));
@@ -153,11 +154,14 @@ export function createAccounts(parts: AccountParts): Accounts {
       return { kind: 'ok' };
     },
     requestReset: async (attempt) => {
-      const until = await requests.begin(attempt);
-      if (until) return { kind: 'wait', until };
       const identity = await store.identities.findByEmail(attempt.org, attempt.email);
+      const wait = await requests.begin({ ...attempt, owner: identity });
+      // A link that came less than twenty minutes ago is open: the answer tells a stranger no more than any other.
+      if (wait?.by === 'email') return { kind: 'ok', token: undefined };
+      if (wait) return { kind: 'wait', ...wait };
       if (!identity) return { kind: 'ok', token: undefined };
-      return { kind: 'ok', token: await openReset(parts, identity.uuid, RESET_MINUTES) };
+      const reset = { identity: identity.uuid, expiresAt: minutesFrom(clock, RESET_MINUTES) };
+      return { kind: 'ok', token: await store.transaction((tx) => tx.resets.sendable(reset)) };
     },
     openReset: (identity, minutes) => openReset(parts, identity, minutes),
     setPassword: async ({ uuid, org, details }, password, changes = undefined) => {
@@ -180,9 +184,13 @@ async function openReset(
   minutes: number,
 ): Promise<string> {
   const token = newSecret();
-  const expiresAt = new Date(clock().getTime() + minutes * minuteMs);
+  const expiresAt = minutesFrom(clock, minutes);
   await store.transaction((tx) => tx.resets.create({ token, identity, expiresAt }));
   return token;
+}
+
+function minutesFrom(clock: Clock, minutes: number): Date {
+  return new Date(clock().getTime() + minutes * minuteMs);
 }
 
 /** Found by who they are there; else made, or taken over from who signed up here with that e-mail. */

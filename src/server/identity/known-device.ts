@@ -2,6 +2,8 @@
 import { plainEmail } from '../../engine/model/names.ts';
 import { isDigestOf, type Keyring, newSecret } from '../secrets/keyring.ts';
 import type { Identity } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
+import { networksWith } from './networks.ts';
 
 const COOKIE = 'device';
 /** As long as somebody may stay away and be known again. */
@@ -37,8 +39,18 @@ export function knownDevice(
     .find(([, random, tag]) => random && tag && isDigestOf(keys, 'device', textOf(random, owner), tag))?.[1];
 }
 
-/** For the reply to a sign-in that succeeded: the browser is known as theirs from now on. */
-export function deviceCookie(
+/** Whoever signed in, or has a link from their email: this network is known as theirs from now on, and by these cookies the browser. */
+export async function knownFromNow(
+  { keys, store }: { keys: Keyring; store: Pick<Store, 'identities'> },
+  call: WithCookies & { address: string },
+  identity: Identity,
+): Promise<Record<string, { value: string; days: number }>> {
+  const networks = networksWith(keys, identity, call.address);
+  if (networks) await store.identities.update(identity.uuid, { networks });
+  return deviceCookie(keys, call, identity);
+}
+
+function deviceCookie(
   keys: Keyring,
   call: WithCookies,
   { org, details }: Pick<Identity, 'org' | 'details'>,

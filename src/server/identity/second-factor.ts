@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { sendAccountEmail } from '../emails/account.ts';
 import type { Call } from '../http/call.ts';
 import { Refused, refusedFields } from '../http/refused.ts';
-import { refuseUntil } from '../http/too-often.ts';
+import { refuseSignIn } from '../http/too-often.ts';
 import { newSecret } from '../secrets/keyring.ts';
 import type { Services } from '../services/services.ts';
 import type { Identity } from '../store/rows.ts';
@@ -20,7 +20,8 @@ export type CodeJudge = (identity: Identity, code: string) => Promise<string | u
 /** Sends the code. Answers the challenge that it belongs to; throws 429 while no other one is sent. */
 export async function sendCode(services: Services, call: Call, identity: Identity): Promise<string> {
   const { email } = identity.details;
-  refuseUntil(services, await attemptsOf(services).begin(attemptOf(call, identity.org, email)));
+  const wait = await attemptsOf(services).begin(attemptOf(call, identity.org, email, identity));
+  if (wait) refuseSignIn(services, wait);
   const code = newCode();
   const challenge = await openChallenge(services, identity, code);
   const given = { code, minutes: OPEN_MS / MINUTE_MS };
@@ -62,7 +63,7 @@ export async function identityByCode(
   if (tried.kind === 'wrong') throw refusedCode(message, pointer);
   const identity = tried.kind === 'ok' ? await store.identities.find(tried.identity) : undefined;
   if (identity?.org !== org) throw codeIsOver();
-  await attemptsOf(services).succeeded(attemptOf(call, org, identity.details.email));
+  await attemptsOf(services).succeeded(attemptOf(call, org, identity.details.email, identity));
   return identity;
 }
 
@@ -74,8 +75,9 @@ export async function judgedCode(
   { judge, code }: { judge: CodeJudge; code: string },
 ): Promise<string | undefined> {
   const attempts = attemptsOf(services);
-  const attempt = attemptOf(call, identity.org, identity.details.email);
-  refuseUntil(services, await attempts.begin(attempt));
+  const attempt = attemptOf(call, identity.org, identity.details.email, identity);
+  const wait = await attempts.begin(attempt);
+  if (wait) refuseSignIn(services, wait);
   const refusal = await judge(identity, code);
   if (refusal === undefined) await attempts.succeeded(attempt);
   return refusal;

@@ -3,7 +3,7 @@ import { plainEmail } from '../../engine/model/names.ts';
 import type { Call } from '../http/call.ts';
 import type { Services } from '../services/services.ts';
 import type { Identity } from '../store/rows.ts';
-import { networkOf } from './attempts.ts';
+import { networkOf } from './networks.ts';
 
 type Told = Pick<Services, 'log' | 'requests'>;
 

@@ -1,11 +1,13 @@
 /** How much anybody may make of what lies in the database: by network, in sum over all servers, by person and by size. */
 import { Refused } from '../http/refused.ts';
 import { refuseUntil } from '../http/too-often.ts';
-import type { Services } from '../services/services.ts';
+import type { Keyring } from '../secrets/keyring.ts';
+import type { Clock } from '../store/parts.ts';
 import type { Store } from '../store/store.ts';
-import { networkOf } from './attempts.ts';
+import { networkOf } from './networks.ts';
 
 const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /**
  * An hour's, multiplied by HEARTHLINE_LIMITS for a lender who has more visitors than that. By network: what an office or a
@@ -19,7 +21,30 @@ const AN_HOUR = {
   signUp: { perNetwork: 20, inSum: 600 },
   /** Each begins the lender's process, which asks services that cost money. */
   application: { perNetwork: 30, inSum: 1_000 },
+  /** Sessions of visits, one a tab. */
+  visit: { perNetwork: 1_000, inSum: 30_000 },
+  /** What visits tell: a row each. By network they are counted by the minute (telemetry/visits.ts). */
+  visitEvent: { inSum: 600_000 },
+  /** By network they are counted in ten minutes (chat/opening.ts). */
+  talk: { inSum: 2_000 },
+  /** Suggested addresses, a few for each that is typed: a service is asked that costs money. */
+  lookup: { perNetwork: 1_200, inSum: 60_000 },
 };
+
+/** A day's, multiplied likewise. */
+const A_DAY = {
+  /** In kB: 200 MB and 5 GB, which stay until their talk is over for good. */
+  talkFile: { perNetwork: 200_000, inSum: 5_000_000 },
+};
+
+/** What the column of the count holds. */
+const MOST_COUNTED = 2_000_000_000;
+
+interface Bounds {
+  perNetwork?: number;
+  inSum: number;
+}
+const BOUNDS: Record<keyof typeof AN_HOUR | keyof typeof A_DAY, Bounds> = { ...AN_HOUR, ...A_DAY };
 
 /** Nobody owns more homes that they could borrow on at once, and all of them are to fit into one list. */
 const MOST_OPEN_APPLICATIONS = 20;
@@ -31,23 +56,30 @@ const SENTENCES = {
   inSum: 'More people are here than we can take right now. Please wait a little and try again.',
 };
 
-type Counted = Pick<Services, 'clock' | 'keys' | 'limitFactor'>;
+interface Counted {
+  clock: Clock;
+  keys: Keyring;
+  limitFactor: number;
+}
 
 /**
- * In the transaction that makes it: what is rolled back was not made. Throws 429 with the time to wait. The count in sum is
+ * In the transaction that makes it, where there is one: what is rolled back was not made. Throws 429 with the time to wait. The count in sum is
  * one row, which holds others up until the transaction ends: it is taken last.
  */
 export async function countMade(
   services: Counted,
-  tx: Store,
-  what: keyof typeof AN_HOUR,
+  { throttle }: Pick<Store, 'throttle'>,
+  what: keyof typeof BOUNDS,
   address: string,
+  many = 1,
 ): Promise<void> {
   const network = services.keys.digest('address', networkOf(address));
   const keys = { perNetwork: `${what}:network:${network}`, inSum: `${what}:sum` };
   for (const by of ['perNetwork', 'inSum'] as const) {
-    const of = { most: multiplied(services, AN_HOUR[what][by]), seconds: HOUR_SECONDS };
-    refuseUntil(services, await tx.throttle.take(keys[by], of), SENTENCES[by]);
+    const bound = BOUNDS[what][by];
+    if (bound === undefined) continue;
+    const of = { most: multiplied(services, bound), seconds: what in A_DAY ? DAY_SECONDS : HOUR_SECONDS };
+    refuseUntil(services, await throttle.take(keys[by], of, many), SENTENCES[by]);
   }
 }
 
@@ -66,5 +98,5 @@ export function refuseLargeDraft(draft: object): void {
 }
 
 function multiplied({ limitFactor }: Counted, limit: number): number {
-  return Math.max(1, Math.floor(limit * limitFactor));
+  return Math.min(MOST_COUNTED, Math.max(1, Math.floor(limit * limitFactor)));
 }

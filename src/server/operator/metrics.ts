@@ -15,6 +15,8 @@ export interface Metrics {
   taskTried: (task: string, outcome: TaskOutcome) => void;
   /** By the sweep, since they were over their time. */
   recordsDeleted: (kind: string, count: number) => void;
+  /** A request named a proxy that nobody told the server of. */
+  untrustedProxySeen: () => void;
   /** From now on tells what these say. */
   followAdmission: (counts: () => AdmissionCounts) => void;
 }
@@ -45,6 +47,11 @@ export function createMetrics(): Metrics {
     ...{ name: 'hearthline_records_deleted_total', help: 'Records that were over their time.' },
     ...{ labelNames: ['kind'], registers },
   });
+  const proxy = new Gauge({
+    ...{ name: 'hearthline_untrusted_proxy', help: 'Whether a request named a proxy and none is trusted.' },
+    registers,
+  });
+  proxy.set(0);
   return {
     registry,
     callAnswered: (call, status, ms) => {
@@ -54,6 +61,7 @@ export function createMetrics(): Metrics {
     pageMade: (kind, ms) => pages.observe({ kind }, ms / 1000),
     taskTried: (task, outcome) => tasks.inc({ task, outcome }),
     recordsDeleted: (kind, count) => deleted.inc({ kind }, count),
+    untrustedProxySeen: () => proxy.set(1),
     followAdmission: addAdmission(registers),
   };
 }

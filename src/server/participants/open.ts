@@ -8,7 +8,7 @@ import { isRecord } from '../../engine/model/paths.ts';
 import type { OpenFlow } from '../../engine/model/product.ts';
 import type { Call } from '../http/call.ts';
 import { Refused, refusedFields } from '../http/refused.ts';
-import { refuseUntil } from '../http/too-often.ts';
+import { refuseSignIn, refuseUntil } from '../http/too-often.ts';
 import { attemptOf, createAttempts } from '../identity/attempts.ts';
 import { sentenceOfProblem } from '../identity/passwords.ts';
 import { lockApplication, readApplication } from '../journey/application.ts';
@@ -51,7 +51,7 @@ export async function openInvitation(
     kind: 'invitation',
   });
   const attempt = { org: call.org.canonical, email: token, address: call.address };
-  refuseUntil(services, await attempts.begin(attempt));
+  refuseUntil(services, (await attempts.begin(attempt))?.until);
   const invited = await invitedBy(call, services.store, token, (uuid) => readApplication(services, uuid));
   const answers = proved(invited, given);
   const known = await knownIdentity(services, call, invited, answers);
@@ -127,7 +127,7 @@ async function knownIdentity(
     ...attemptOf(call, org, email),
     password: String(password),
   });
-  if (verdict.kind === 'wait') refuseUntil(services, verdict.until);
+  if (verdict.kind === 'wait') refuseSignIn(services, verdict);
   if (verdict.kind === 'ok') return verdict.identity;
   throw refusedFields([{ pointer: '/password', keyword: 'proves', message: OTHER_PASSWORD }]);
 }

@@ -20,6 +20,7 @@ export type Purpose =
   | 'draft cookie'
   | 'draft rotation'
   | 'reset'
+  | 'reset link'
   | 'address'
   | 'request'
   | 'sandbox'

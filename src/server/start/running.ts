@@ -145,7 +145,7 @@ export async function prepare(
       ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs, drawPdf, chat },
       callers: createCallers({ store, tokens, signals: open.signals, clock }),
       statuses: createStatuses({ store, signals: open.signals }),
-      visits: createVisits({ store, clock, newId }),
+      visits: createVisits({ store, keys, clock, newId, limitFactor: environment.limitFactor }),
       durations: createTaskDurations(),
       metrics: createMetrics(),
       requests: createRequestScope(),

@@ -53,7 +53,7 @@ export function createHoldings({ database, clock, tell }: Parts): Holdings {
       const row = await database
         .updateTable('identity')
         .set({ closedAt: now, updatedAt: now, passwordHash: '', emailLookup: `closed/${identity}` })
-        .set((is) => ({ brokerSubject: is.val(null) as never }))
+        .set((is) => ({ brokerSubject: is.val(null) as never, networks: '[]' }))
         .where('uuid', '=', identity)
         .where('closedAt', 'is', null)
         .executeTakeFirst();

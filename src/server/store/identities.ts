@@ -1,4 +1,4 @@
-/** Identities, and resets of a forgotten password. */
+/** Identities: who signs in, under which email. */
 import type { Selectable } from 'kysely';
 import { plainEmail } from '../../engine/model/names.ts';
 import type { Keyring } from '../secrets/keyring.ts';
@@ -6,15 +6,6 @@ import { openSealed, sealWhole } from '../secrets/sealing.ts';
 import type { Parts } from './parts.ts';
 import type { Identities, Identity, IdentityDetails } from './rows.ts';
 import { isUuid, type Tables } from './tables.ts';
-
-export interface Resets {
-  /** `token` is the random value in the message; only a keyed hash of it is kept. In a transaction: those before it are good no more. */
-  create(reset: { token: string; identity: string; expiresAt: Date }): Promise<void>;
-  /** Answers the identity to exactly one caller, and only while the token has not expired. */
-  use(token: string): Promise<string | undefined>;
-  /** None that was sent to them is good any more. */
-  endAll(identity: string): Promise<void>;
-}
 
 export function createIdentities({ database, keys, clock, newId, tell }: Parts): Identities {
   const opened = (row: Selectable<Tables['identity']>) => openIdentity(keys, row);
@@ -74,48 +65,10 @@ export function createIdentities({ database, keys, clock, newId, tell }: Parts):
   };
 }
 
-export function createResets({ database, keys, clock }: Parts): Resets {
-  const endAll = async (identity: string) => {
-    await database
-      .updateTable('reset')
-      .set({ usedAt: clock() })
-      .where('identity', '=', identity)
-      .where('usedAt', 'is', null)
-      .execute();
-  };
-  return {
-    endAll,
-    create: async ({ token, identity, expiresAt }) => {
-      const tokenHash = keys.digest('reset', token);
-      // Kept from others until the transaction ends: of two links that are asked for at once, one is good.
-      await database
-        .selectFrom('identity')
-        .select('uuid')
-        .where('uuid', '=', identity)
-        .forUpdate()
-        .executeTakeFirst();
-      await endAll(identity);
-      await database.insertInto('reset').values({ tokenHash, identity, expiresAt, usedAt: null }).execute();
-    },
-    use: async (token) => {
-      const now = clock();
-      const row = await database
-        .updateTable('reset')
-        .set({ usedAt: now })
-        .where('tokenHash', 'in', keys.digests('reset', token))
-        .where('usedAt', 'is', null)
-        .where('expiresAt', '>', now)
-        .returning('identity')
-        .executeTakeFirst();
-      return row?.identity;
-    },
-  };
-}
-
 async function updateIdentity(
   { database, keys, clock }: Pick<Parts, 'database' | 'keys' | 'clock'>,
   uuid: string,
-  { details, passwordHash, tracker, subject, staffRole }: Parameters<Identities['update']>[1],
+  { details, passwordHash, tracker, subject, staffRole, networks }: Parameters<Identities['update']>[1],
 ): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const found = database.selectFrom('identity').select(['org', 'emailLookup']).where('uuid', '=', uuid);
@@ -135,6 +88,7 @@ async function updateIdentity(
     .$if(passwordHash !== undefined, (query) => query.set({ passwordHash }))
     .$if(tracker !== undefined, (query) => query.set({ tracker }))
     .$if(staffRole !== undefined, (query) => query.set({ staffRole: staffRole ?? null }))
+    .$if(networks !== undefined, (query) => query.set({ networks: JSON.stringify(networks) }))
     .$if(subject !== undefined, (query) => query.set({ brokerSubject: keys.digest('broker', subject!) }))
     .where('uuid', '=', uuid)
     .execute();

@@ -31,6 +31,8 @@ export interface Identity {
   updatedAt: Date;
   /** When they asked for the deletion of their account; null for all others. */
   closedAt: Date | null;
+  /** Keyed hashes of the networks of their last sign-ins, see identity/networks.ts. */
+  networks: string[];
 }
 
 /** Sealed whole; what stands beside the e-mail (phone numbers, name) is the caller's to type. */
@@ -59,7 +61,7 @@ export interface Identities {
   /** Answers false when there is no such identity or the new e-mail is taken. */
   update(
     uuid: string,
-    changes: Partial<Pick<Identity, 'details' | 'passwordHash' | 'staffRole'>> & {
+    changes: Partial<Pick<Identity, 'details' | 'passwordHash' | 'staffRole' | 'networks'>> & {
       tracker?: string;
       subject?: string;
     },

@@ -29,6 +29,7 @@ export interface Tables extends EventTables, SignInTables {
     updatedAt: Date;
     closedAt: ColumnType<Date | null, undefined, Date>;
     seenAt: ColumnType<Date | null, undefined, Date>;
+    networks: ColumnType<string[], undefined, string>;
   };
   session: Session;
   sealingKey: { keyId: string; since: Date; clearedAt: Date | null; digests: NullableJson<unknown> };
@@ -108,7 +109,14 @@ export interface Tables extends EventTables, SignInTables {
   source: { path: string; text: string };
   bundle: { hash: string; product: string; content: string; createdAt: Date };
   throttle: { key: string; attempts: number; since: Date; until: Date };
-  reset: { tokenHash: string; identity: string; expiresAt: Date; usedAt: Date | null };
+  reset: {
+    tokenHash: string;
+    identity: string;
+    expiresAt: Date;
+    usedAt: Date | null;
+    seed: string | null;
+    since: Date | null;
+  };
   mail: {
     id: Generated<number>;
     uuid: string;

@@ -11,6 +11,12 @@ export interface ThrottlePolicy {
   longestWaitSeconds: number;
 }
 
+/** So many in a time, however many are asked for. */
+export interface Allowance {
+  most: number;
+  seconds: number;
+}
+
 /** Counted in the database, so that all servers count together. */
 export interface Throttle {
   /**
@@ -23,10 +29,12 @@ export interface Throttle {
   forgive(key: string, policy: ThrottlePolicy): Promise<void>;
   clear(key: string): Promise<void>;
   /**
-   * Takes one of so many that there are in a window, which begins with the first and lasts however many are taken. Answers
-   * the time at which there are some again, where none is left. What is taken in a transaction counts once it is written.
+   * Takes one, or `many`, of so many that there are in a window, which begins with the first and lasts however many are taken.
+   * Answers the time at which there are some again, where too few are left. What is taken in a transaction counts once it is written.
    */
-  take(key: string, of: { most: number; seconds: number }): Promise<Date | undefined>;
+  take(key: string, of: Allowance, many?: number): Promise<Date | undefined>;
+  /** Puts back one that was taken: its window goes on. */
+  putBack(key: string): Promise<void>;
 }
 
 /** Beyond this many doublings every wait is the longest, and the power would only overflow. */
@@ -65,20 +73,27 @@ export function createThrottle({ database, clock }: Parts): Throttle {
     clear: async (key) => {
       await database.deleteFrom('throttle').where('key', '=', key).execute();
     },
-    take: async (key, { most, seconds }) => {
+    take: async (key, { most, seconds }, many = 1) => {
       const now = clock();
       const end = new Date(now.getTime() + seconds * 1000);
       const isOver = sql`t.until <= ${now}::timestamptz`;
       const { rows } = await sql`
         insert into throttle as t (key, attempts, since, until)
-        values (${key}, 1, ${now}::timestamptz, ${end}::timestamptz)
+        values (${key}, ${many}::int, ${now}::timestamptz, ${end}::timestamptz)
         on conflict (key) do update set
-          attempts = case when ${isOver} then 1 else t.attempts + 1 end,
+          attempts = case when ${isOver} then ${many}::int else t.attempts + ${many}::int end,
           since = case when ${isOver} then ${now}::timestamptz else t.since end,
           until = case when ${isOver} then ${end}::timestamptz else t.until end
-        where ${isOver} or t.attempts < ${most}::int
+        where ${isOver} or t.attempts + ${many}::int <= ${most}::int
         returning key`.execute(database);
       return rows.length > 0 ? undefined : ((await untilOf(key)) ?? end);
+    },
+    putBack: async (key) => {
+      await database
+        .updateTable('throttle')
+        .set({ attempts: sql`greatest(attempts - 1, 0)` })
+        .where('key', '=', key)
+        .execute();
     },
   };
 }

@@ -2,7 +2,9 @@
 
 import type { SessionKey } from '../../engine/model/telemetry.ts';
 import { notFound, Refused } from '../http/refused.ts';
-import { networkOf } from '../identity/attempts.ts';
+import { networkOf } from '../identity/networks.ts';
+import { countMade } from '../identity/strangers.ts';
+import type { Keyring } from '../secrets/keyring.ts';
 import { createRemembered } from '../services/remembered.ts';
 import type { Clock, NewId } from '../store/parts.ts';
 import type { Store } from '../store/store.ts';
@@ -22,7 +24,7 @@ export interface VisitLimits {
   eventsOfNetwork: number;
 }
 
-const LIMITS: VisitLimits = { sessionsOfNetwork: 600, eventsOfSession: 600, eventsOfNetwork: 30_000 };
+const LIMITS: VisitLimits = { sessionsOfNetwork: 600, eventsOfSession: 600, eventsOfNetwork: 3_000 };
 
 export interface Visits {
   /** Goes on with the session that is named, where it still holds for this lender; else begins one. */
@@ -32,9 +34,10 @@ export interface Visits {
 }
 
 export function createVisits(
-  { store, clock, newId }: { store: Store; clock: Clock; newId: NewId },
+  parts: { store: Store; keys: Keyring; clock: Clock; newId: NewId; limitFactor: number },
   limits: VisitLimits = LIMITS,
 ): Visits {
+  const { store, clock, newId } = parts;
   const known = createRemembered<VisitSession>({ most: MOST_REMEMBERED, keptMs: REMEMBERED_MS });
   const sessions = createRate(limits.sessionsOfNetwork);
   const ofSession = createRate(limits.eventsOfSession);
@@ -49,6 +52,7 @@ export function createVisits(
       if (!sessions.allows(networkOf(address), 1)) throw tooMuch();
       const session = uuid === undefined ? undefined : await find(uuid, org);
       if (session && (trackerUuid === undefined || trackerUuid === session.tracker)) return keyOf(session);
+      await countMade(parts, store, 'visit', address);
       const tracker = trackerUuid !== undefined && isUuid(trackerUuid) ? trackerUuid : newId();
       return keyOf(await store.telemetry.begin({ org, tracker, startedAt: clock() }));
     },
@@ -57,6 +61,7 @@ export function createVisits(
       if (!session) throw notFound();
       if (!ofSession.allows(session.uuid, events) || !ofNetwork.allows(networkOf(address), events))
         throw tooMuch();
+      await countMade(parts, store, 'visitEvent', address, events);
       return session;
     },
   };

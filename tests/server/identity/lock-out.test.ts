@@ -6,6 +6,7 @@ import { newEmail, PASSWORD, register } from '../support/people.ts';
 
 const WRONG = 'three wrong doors';
 const HOME = '198.51.100.1';
+const DAY_MS = 24 * 60 * 60_000;
 
 let server: TestServer;
 let networks = 0;
@@ -45,13 +46,31 @@ describe('wrong passwords', () => {
     expect(await login(server.browser(), email, PASSWORD, HOME)).toBe(200);
   });
 
-  test('from a hundred networks are thirty guesses, and one more after each wait', async () => {
+  test('from a hundred networks are thirty guesses a day', async () => {
     const email = await register(server, server.browser());
     const statuses = await guessed(email, { times: 100, network: anotherNetwork });
     expect(statuses.filter((status) => status === 401)).toHaveLength(30);
     expect(statuses.slice(30).every((status) => status === 429)).toBe(true);
-    server.wait(60_000);
-    expect(await guessed(email, { times: 2, network: anotherNetwork })).toEqual([401, 429]);
+    server.wait(DAY_MS - 1000);
+    expect(await guessed(email, { times: 1, network: anotherNetwork })).toEqual([429]);
+    server.wait(1000);
+    const again = await guessed(email, { times: 31, network: anotherNetwork });
+    expect(again.indexOf(429)).toBe(30);
+  });
+
+  test.each([
+    ['of one /48, network by network,', (at: number) => `2001:db8:99:${at.toString(16)}::1`],
+    ['of one address', () => '198.51.100.77'],
+  ])('from a customer %s are ten a day, and keep no new phone elsewhere out', async (_whose, network) => {
+    const email = await register(server, server.browser());
+    const statuses: number[] = [];
+    for (let at = 0; at < 48; at += 1) {
+      statuses.push(await login(server.browser(), email, WRONG, network(at)));
+      // Each with its wait behind it: only what is counted for the day refuses.
+      server.wait(DAY_MS / 50);
+    }
+    expect(statuses).toEqual(Array.from({ length: 48 }, (_, at) => (at < 10 ? 401 : 429)));
+    expect(await login(server.browser(), email, PASSWORD, anotherNetwork())).toBe(200);
   });
 
   test('of an owner who signs in meanwhile are not counted afresh', async () => {
@@ -62,13 +81,59 @@ describe('wrong passwords', () => {
   });
 });
 
+describe('a known network', () => {
+  /** Guesses from everywhere, all day long: answers how often the owner was refused who has no cookie. */
+  const refusedInADay = async (email: string, home: string) => {
+    let refused = 0;
+    for (let at = 0; at < 288; at += 1) {
+      await guessed(email, { times: at === 0 ? 31 : 1, network: anotherNetwork });
+      if (at % 12 === 0 && (await login(server.browser(), email, PASSWORD, home)) !== 200) refused += 1;
+      server.wait(DAY_MS / 288);
+    }
+    return refused;
+  };
+
+  test('lets its owner in whatever strangers guess elsewhere, and all others not', async () => {
+    const email = await register(server, server.browser());
+    expect(await login(server.browser(), email, PASSWORD, HOME)).toBe(200);
+    expect(await refusedInADay(email, HOME)).toBe(0);
+    await guessed(email, { times: 31, network: anotherNetwork });
+    expect(await login(server.browser(), email, PASSWORD, anotherNetwork())).toBe(429);
+  });
+
+  test('has five tries, also for who guesses there', async () => {
+    const email = await register(server, server.browser());
+    const home = anotherNetwork();
+    await login(server.browser(), email, PASSWORD, home);
+    expect(await guessed(email, { times: 6, network: () => home })).toEqual([...fives(401), 429]);
+  });
+
+  test('is one of the last four, of this person, and told by no row', async () => {
+    const email = await register(server, server.browser());
+    const other = await register(server, server.browser());
+    const homes = Array.from({ length: 5 }, anotherNetwork);
+    for (const home of homes) await login(server.browser(), email, PASSWORD, home);
+    const own = anotherNetwork();
+    await login(server.browser(), other, PASSWORD, own);
+    await guessed(email, { times: 31, network: anotherNetwork });
+    const statuses: number[] = [];
+    for (const home of [...homes, own]) statuses.push(await login(server.browser(), email, PASSWORD, home));
+    expect(statuses).toEqual([429, 200, 200, 200, 200, 429]);
+    await login(server.browser(), other, PASSWORD, homes[4]!);
+    const rows = await server.open.database.selectFrom('identity').select('networks').execute();
+    const hashes = rows.flatMap(({ networks }) => networks);
+    expect(JSON.stringify(rows)).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
+    expect(new Set(hashes).size).toBe(hashes.length);
+  });
+});
+
 describe('a known device', () => {
   const ownBrowser = async () => {
     const browser = server.browser();
     const email = await register(server, browser);
     return { browser, email };
   };
-  /** Guessed at until nobody gets in whose browser is not known. */
+  /** Guessed at until nobody gets in whose browser and network are not known. */
   const braked = async (email: string) => {
     await guessed(email, { times: 31, network: anotherNetwork });
     expect(await login(server.browser(), email, PASSWORD, anotherNetwork())).toBe(429);

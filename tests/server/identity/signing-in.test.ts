@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Accounts, createAccounts } from '../../../src/server/identity/accounts.ts';
-import { networkOf } from '../../../src/server/identity/attempts.ts';
+import { endSiteOf, networkOf } from '../../../src/server/identity/networks.ts';
 import { argon2id, createPasswords } from '../../../src/server/identity/passwords.ts';
 import { createTokens, type Tokens } from '../../../src/server/identity/tokens.ts';
 import { createKeyring } from '../../../src/server/secrets/keyring.ts';
@@ -165,7 +165,7 @@ describe('signing in', () => {
     for (let count = 0; count < 5; count += 1) {
       expect((await accounts.signIn({ ...person, password: 'wrong' })).kind).toBe('wrong');
     }
-    const held = { kind: 'wait', until: new Date(now.getTime() + 30_000) };
+    const held = { kind: 'wait', by: 'person', until: new Date(now.getTime() + 30_000) };
     expect(await accounts.signIn({ ...person, password })).toEqual(held);
     wait(30_000);
     expect((await accounts.signIn({ ...person, password })).kind).toBe('ok');
@@ -201,11 +201,18 @@ describe('signing in', () => {
   ])('the address %s counts as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
+
+  test('a customer of a hosting firm has a whole /48 of IPv6, and one address else', () => {
+    const sites = ['2001:db8:1:2:3:4:5:6', '2001:db8:1:ffff::9', '192.0.2.1', '::ffff:192.0.2.1', 'unknown'];
+    expect(sites.map(endSiteOf)).toEqual([
+      ...['2001:db8:1::/48', '2001:db8:1::/48', '192.0.2.1', '192.0.2.1', 'unknown'],
+    ]);
+  });
 });
 
 describe('a forgotten password', () => {
-  const requested = async () => {
-    const answer = await accounts.requestReset(person);
+  const requested = async (address = person.address) => {
+    const answer = await accounts.requestReset({ ...person, address });
     return (answer.kind === 'ok' && answer.token) || expect.unreachable();
   };
 
@@ -225,20 +232,35 @@ describe('a forgotten password', () => {
     expect((await accounts.signIn({ ...person, password: 'another long password' })).kind).toBe('ok');
   });
 
-  test('works by the newest link alone, of several and of two that are asked for at once', async () => {
+  test('is asked for again by the link that is open, which is good anew; of two at once one is good', async () => {
     await register();
     const older = await requested();
-    const newer = await requested();
-    expect(await accounts.resetPassword({ token: older, password: 'another long password' })).toEqual({
-      kind: 'unknown',
-    });
-    const reset = { token: newer, password: 'another long password' };
+    wait(20 * minute);
+    expect(await requested()).toBe(older);
+    wait(29 * minute);
+    const reset = { token: older, password: 'another long password' };
     expect((await accounts.resetPassword(reset)).kind).toBe('ok');
     const tokens = await Promise.all([requested(), requested()]);
+    expect(tokens).not.toContain(older);
     const kinds: string[] = [];
     for (const token of tokens)
       kinds.push((await accounts.resetPassword({ token, password: 'yet another password' })).kind);
     expect(kinds.sort()).toEqual(['ok', 'unknown']);
+  });
+
+  test('works by the newest link alone, and by none that was open for half a day', async () => {
+    await register();
+    const older = await requested();
+    let newer = older;
+    for (let count = 0; count < 36; count += 1) {
+      expect([count, newer]).toEqual([count, older]);
+      wait(20 * minute);
+      newer = await requested(randomUUID());
+    }
+    expect(newer).not.toBe(older);
+    const password = 'another long password';
+    expect(await accounts.resetPassword({ token: older, password })).toEqual({ kind: 'unknown' });
+    expect((await accounts.resetPassword({ token: newer, password })).kind).toBe('ok');
   });
 
   test('has half an hour', async () => {

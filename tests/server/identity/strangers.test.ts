@@ -1,6 +1,7 @@
 /** How much may be made from one network, by everybody together, by one person and in one draft, and what is said then? */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readEnvironment } from '../../../src/server/start/environment.ts';
+import { openedTalk, PERSON } from '../chat/window.ts';
 import { bring } from '../staff/office.ts';
 import { type Browser, startApp, type TestServer } from '../support/harness.ts';
 import {
@@ -14,6 +15,8 @@ import {
   SIGN_UP,
   withApplication,
 } from '../support/people.ts';
+import { beginSession, EXTERNAL, pageView, sendEvents, sessionStart } from '../telemetry/visits.ts';
+import { png } from '../uploads/files.ts';
 
 const HOUR_MS = 60 * 60_000;
 const from = (network: string) => ({ 'x-forwarded-for': network });
@@ -23,7 +26,7 @@ let networks = 0;
 /** One that nobody came from yet. */
 function anotherNetwork(): string {
   networks += 1;
-  return `203.0.113.${networks}`;
+  return `203.0.${networks >> 8}.${networks & 255}`;
 }
 
 const begin = (of: TestServer, headers: Record<string, string>, browser = of.browser()) => {
@@ -82,6 +85,22 @@ describe('from one network', () => {
     });
     expect(await server.store.identities.findByEmail('figure', email)).toBeUndefined();
     expect((await signUp(server, from(anotherNetwork()), email)).status).toBe(201);
+  });
+
+  test('who has a sign-in here is told of twenty emails, and then of one in each wait', async () => {
+    const emails: string[] = [];
+    for (let count = 0; count < 22; count += 1) {
+      emails.push(newEmail());
+      expect((await signUp(server, from(anotherNetwork()), emails[count])).status).toBe(201);
+    }
+    const here = from(anotherNetwork());
+    const ask = async (email: string) => (await signUp(server, here, email)).status;
+    const statuses: number[] = [];
+    for (const email of emails) statuses.push(await ask(email));
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 409), 429, 429]);
+    expect(await signUp(server, here)).toMatchObject({ status: 429, headers: { 'retry-after': '30' } });
+    server.wait(30_000);
+    expect([await ask(emails[20]!), await ask(emails[21]!)]).toEqual([409, 429]);
   });
 
   test('an IPv6 household is one network', async () => {
@@ -180,6 +199,78 @@ describe('by everybody together', () => {
     server.wait(HOUR_MS);
     const made = await Promise.all(Array.from({ length: 30 }, () => begin(server, from(anotherNetwork()))));
     expect(made.filter(({ status }) => status === 200)).toHaveLength(20);
+  });
+});
+
+describe('what costs no sign-in', () => {
+  beforeAll(async () => {
+    // One visit, look-up and talk an hour in sum, six events; a day's files of talks: 2 kB a network, 50 in sum.
+    server = await startApp({ limitFactor: 0.00001, trustProxy: 1 });
+  });
+  afterAll(() => server.close());
+  beforeEach(() => server.wait(24 * HOUR_MS));
+
+  const visit = (of: string) => {
+    const body = sessionStart();
+    return server.browser().call('telemetrySession', { params: EXTERNAL, body, headers: from(of) });
+  };
+  const lookUp = (of: string) =>
+    server.browser().call('addresses', { query: { query: '77 Marigold' }, headers: from(of) });
+  const talk = (of: string) => server.browser().call('chatOpen', { body: PERSON, headers: from(of) });
+
+  test.each([
+    ['visits', visit],
+    ['suggested addresses', lookUp],
+    ['talks', talk],
+  ])('%s are limited in sum, wherever they come from', async (_what, make) => {
+    expect((await make(anotherNetwork())).status).toBeLessThan(300);
+    expect(await make(anotherNetwork())).toMatchObject({
+      ...{ status: 429, headers: { 'retry-after': '3600' } },
+      body: { message: expect.stringContaining('More people are here') },
+    });
+    server.wait(HOUR_MS);
+    expect((await make(anotherNetwork())).status).toBeLessThan(300);
+  });
+
+  test.each([
+    ['visits', visit],
+    ['suggested addresses', lookUp],
+  ])('%s are limited by network', async (_what, make) => {
+    const here = anotherNetwork();
+    await make(here);
+    const { status, body } = await make(here);
+    expect([status, body.message]).toEqual([429, expect.stringContaining('from your network')]);
+  });
+
+  test('events of visits are limited in sum', async () => {
+    const browser = server.browser();
+    const key = await beginSession(browser);
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count += 1)
+      statuses.push((await sendEvents(browser, pageView(server, key))).status);
+    expect(statuses.map((status) => status < 300)).toEqual([true, true, true, true, true, true, false]);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('files of talks are limited by their size a day, and one too many leaves no bytes', async () => {
+    const { token, conversation } = await openedTalk(server.browser());
+    const send = (of: string) =>
+      server.browser().raw({
+        method: 'POST',
+        url: `/service-hearthline/api/v1/chat/${conversation}/files`,
+        headers: {
+          'content-type': 'application/octet-stream',
+          authorization: `Bearer ${token}`,
+          ...from(of),
+        },
+        payload: png(),
+      });
+    const here = anotherNetwork();
+    expect([(await send(here)).status, (await send(here)).status]).toEqual([201, 201]);
+    const before = server.files.size;
+    expect((await send(here)).status).toBe(429);
+    expect(server.files.size).toBe(before);
+    expect((await send(anotherNetwork())).status).toBe(201);
   });
 });
 

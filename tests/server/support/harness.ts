@@ -188,7 +188,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     drawPdf: createDrawPdf(runTask),
     callers: createCallers({ store, tokens, signals: open.signals, clock }),
     statuses: createStatuses({ store, signals: open.signals }),
-    visits: createVisits({ store, clock, newId }),
+    visits: createVisits({ store, keys, clock, newId, limitFactor: options.limitFactor ?? 1_000 }),
     durations: createTaskDurations(),
     metrics: createMetrics(),
     requests: createRequestScope(),

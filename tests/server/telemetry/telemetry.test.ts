@@ -204,9 +204,8 @@ describe('events', () => {
   });
 
   test('are refused beyond what one session or one network may send, and no address is stored', async () => {
-    const { store, clock } = server.services;
     const few = { sessionsOfNetwork: 2, eventsOfSession: 3, eventsOfNetwork: 4 };
-    const visits = createVisits({ store, clock, newId: randomUUID }, few);
+    const visits = createVisits(server.services, few);
     const from = { org: 'figure', address: '2001:db8:77:7::1' };
     const key = await visits.begin({ ...from, known: {} });
     await visits.enter({ ...from, key, events: 3 });
