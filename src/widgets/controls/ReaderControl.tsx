@@ -38,6 +38,7 @@ function Draw({ field, value, answer }: DrawProps) {
       port={documents}
       words={words.papers}
       hasRead={hasRead}
+      title={field.words.title}
       firstId={field.ids.control}
       describedBy={field.describedBy}
       onRead={(paper) => {

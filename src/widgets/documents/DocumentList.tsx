@@ -14,15 +14,20 @@ interface PaperListProps {
   words: DocumentWords;
   /** Which were read: undefined where nobody asks. */
   hasRead?: ((paper: ReadableDocument) => boolean) | undefined;
+  /** Of several that are read in one scroll, where somebody asks. */
+  title?: string | undefined;
   onRead?: ((paper: ReadableDocument) => void) | undefined;
   /** Of the first button, so that a message can lead to it. */
   firstId?: string | undefined;
   describedBy?: string | undefined;
 }
 
-export function DocumentList({ papers, port, words, hasRead, onRead, firstId, describedBy }: PaperListProps) {
-  const [shown, setShown] = useState<ReadableDocument>();
-  const next = hasRead && papers.find((paper) => paper.uuid !== shown?.uuid && !hasRead(paper));
+export function DocumentList(props: PaperListProps) {
+  const { papers, port, words, hasRead, title = '', onRead, firstId, describedBy } = props;
+  const [shown, setShown] = useState<ReadableDocument[]>();
+  // Whoever has to read several goes on to the next one that is unread without leaving the first.
+  const open = (paper: ReadableDocument) =>
+    setShown([paper, ...papers.filter((each) => each !== paper && hasRead?.(each) === false)]);
   return (
     <>
       <List>
@@ -40,7 +45,7 @@ export function DocumentList({ papers, port, words, hasRead, onRead, firstId, de
               look="plain"
               id={at === 0 ? firstId : undefined}
               aria-describedby={at === 0 ? describedBy : undefined}
-              onClick={() => setShown(paper)}
+              onClick={() => open(paper)}
             >
               {words.read} <VisuallyHidden>{paper.title}</VisuallyHidden>
             </Button>
@@ -49,12 +54,13 @@ export function DocumentList({ papers, port, words, hasRead, onRead, firstId, de
       </List>
       {shown && (
         <DocumentDialog
-          paper={shown}
+          papers={shown}
+          title={title}
           port={port}
           words={words}
+          hasRead={hasRead}
+          onRead={onRead}
           onClose={() => setShown(undefined)}
-          onRead={onRead && (() => onRead(shown))}
-          onNext={next && (() => setShown(next))}
         />
       )}
     </>
