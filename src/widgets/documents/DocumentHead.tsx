@@ -60,7 +60,7 @@ const Head = styled('div', {
     margin: '0 auto',
     paddingBlock: '3',
     '& > div': { flex: '1 1 12rem' },
-    '& h3': { margin: '0', fontSize: 'h2', fontWeight: '600', lineHeight: 'tight' },
+    '& h3': { margin: '0', scrollMarginTop: '3', fontSize: 'h2', fontWeight: '600', lineHeight: 'tight' },
     // The focus stands here after "next document": it is read out, and is no control.
     '& h3:focus': { outline: 'none' },
     '& p': { margin: '0', color: 'inkSoft', fontSize: 'small' },
