@@ -39,6 +39,7 @@ function Draw({ field, value, answer }: DrawProps) {
       words={words.papers}
       hasRead={hasRead}
       title={field.words.title}
+      isToRead={lookups.isToRead}
       firstId={field.ids.control}
       describedBy={field.describedBy}
       onRead={(paper) => {

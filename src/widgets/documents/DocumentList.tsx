@@ -1,5 +1,5 @@
 /** Which papers are there, which of them were read, and how is one opened? */
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import type { DocumentPort, DocumentWords, ReadableDocument } from '../fields.ts';
 import { CheckIcon } from '../icons.tsx';
@@ -17,20 +17,31 @@ interface PaperListProps {
   /** Of several that are read in one scroll, where somebody asks. */
   title?: string | undefined;
   onRead?: ((paper: ReadableDocument) => void) | undefined;
+  /** Is the first unread one opened without a press here? True once at most. */
+  isToRead?: (() => boolean) | undefined;
   /** Of the first button, so that a message can lead to it. */
   firstId?: string | undefined;
   describedBy?: string | undefined;
 }
 
 export function DocumentList(props: PaperListProps) {
-  const { papers, port, words, hasRead, title = '', onRead, firstId, describedBy } = props;
+  const { papers, port, words, hasRead, title = '', onRead, isToRead, firstId, describedBy } = props;
   const [shown, setShown] = useState<ReadableDocument[]>();
   // Whoever has to read several goes on to the next one that is unread without leaving the first.
   const open = (paper: ReadableDocument) =>
     setShown([paper, ...papers.filter((each) => each !== paper && hasRead?.(each) === false)]);
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the list is there, and never again
+  useLayoutEffect(() => {
+    const at = isToRead?.() ? papers.findIndex((each) => hasRead?.(each) === false) : -1;
+    if (at < 0) return;
+    // Closed, the documents leave the focus where a press would have been.
+    list.current?.querySelectorAll('button')[at]?.focus({ preventScroll: true });
+    open(papers[at]!);
+  }, []);
   return (
     <>
-      <List>
+      <List ref={list}>
         {papers.map((paper, at) => (
           <li key={paper.uuid}>
             <span>
