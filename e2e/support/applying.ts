@@ -119,8 +119,13 @@ const say =
   (applying) =>
     accepted(applying, screen, answers ?? applying.answers[screen] ?? {});
 
+/** Electronic records are agreed to once. */
 const signed = (screen: string, names: string): Says => {
-  return async (applying) => accepted(applying, screen, await signature(applying, names));
+  return async (applying, { consents = [] }) => {
+    const isAgreed = (consents as { covers?: string }[]).some(({ covers }) => covers === 'LINE');
+    const agreement = isAgreed ? {} : { electronicRecords: true };
+    await accepted(applying, screen, { ...(await signature(applying, names)), ...agreement });
+  };
 };
 
 /** By status, what everybody answers there. The accounts are typed by hand and paid by hand: fewer screens. */
@@ -171,7 +176,7 @@ async function signature(applying: Applying, names: string): Promise<object> {
   const documents = list.body.documents as { uuid: string; sha256: string }[];
   const read = documents.map(({ uuid, sha256 }) => ({ uuid, sha256 }));
   const name = `${applying.firstName} ${applying.lastName}`;
-  return { documents: read, electronicRecords: true, signature: name };
+  return { documents: read, signature: name };
 }
 
 /** Over to the sandbox's page, where the notary accepts, and back. */

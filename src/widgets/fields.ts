@@ -72,6 +72,8 @@ export interface Lookups {
   address?: (query: string, signal: AbortSignal) => Promise<AddressSuggestion[]>;
   uploads?: UploadPort;
   documents?: DocumentPort;
+  /** Did the press that led here ask for what is to be read? True once at most. */
+  isToRead?: () => boolean;
 }
 
 type Behind<Prefix extends string, Slot extends string> = Slot extends `${Prefix}${infer Name}`

@@ -97,6 +97,7 @@ export const APPLICATION_ANSWERS: Record<string, Record<string, unknown>> = {
   },
   'signer-visit': { note: 'Any day after five.' },
   'sign-note': SIGNED,
+  'sign-note-agreed': { documents: PAPERS, signature: 'Ada Lovelace' },
   'sign-summary': SIGNED,
   'smaller-line': { smallerLineAccepted: true },
   'valuation-consent': { agreed: true },

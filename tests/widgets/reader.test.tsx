@@ -107,13 +107,15 @@ const field: JsonSchema = {
 };
 const form: JsonSchema = { required: ['documents'], properties: { documents: field } };
 
-function portOf(papers: ReadableDocument[]): DocumentPort & { opened: string[] } {
+/** `lost`: names of those whose bytes do not arrive. */
+function portOf(papers: ReadableDocument[], lost: string[] = []): DocumentPort & { opened: string[] } {
   const opened: string[] = [];
   return {
     opened,
     list: async (names) => papers.filter(({ name }) => names.includes(name)),
     open: async (uuid) => {
       opened.push(uuid);
+      if (lost.some((name) => uuid.endsWith(name))) throw new Error('no connection');
       return new ArrayBuffer(8);
     },
   };
@@ -127,15 +129,25 @@ const openPaper = async (name: string, user: { click: (element: Element) => Prom
   await screen.findByRole('region', { name: `The ${name}` });
 };
 
-/** What is scrolled into view is told to who watches it. */
-async function scrollToEnd(): Promise<void> {
-  const end = screen.getByText('You have reached the end of the document.', { selector: 'section p' });
-  const atEnd = () => watches.filter(({ element }) => element.contains(end));
-  await waitFor(() => expect(atEnd()).not.toEqual([]));
+/** What is scrolled into view, or out of it, is told to who watches it. */
+async function scroll(element: Element, isSeen = true): Promise<void> {
+  const watching = () => watches.filter((watch) => watch.element === element);
+  await waitFor(() => expect(watching()).not.toEqual([]));
   await act(async () => {
-    for (const { tell } of atEnd()) tell(true);
+    for (const { tell } of watching()) tell(isSeen);
   });
 }
+
+const END = 'You have reached the end of the document.';
+const partOf = (name: string) => within(screen.getByRole('region', { name: `The ${name}` }));
+const endOf = (name: string) => partOf(name).findByText(END, { selector: 'section p' });
+const scrollToEnd = async (name: string) => scroll(await endOf(name));
+/** Near enough to be opened. */
+const scrollNear = async (name: string) => scroll(await screen.findByRole('region', { name: `The ${name}` }));
+const announced = () =>
+  screen
+    .getAllByRole('status')
+    .flatMap(({ textContent }) => (textContent?.includes(END) ? [textContent] : []));
 
 describe('[MODAL-06] A paper', () => {
   test('counts as read once its end came into view, with the hash of its bytes, and says so', async () => {
@@ -143,12 +155,11 @@ describe('[MODAL-06] A paper', () => {
     const { user, reported } = await draw(form, { lookups: { documents: portOf([note, deed]) } });
     expect(await rowOf('note')).toHaveTextContent('Not read yet');
     await openPaper('note', user);
-    expect(reported.answers).toEqual({});
-    await scrollToEnd();
+    await endOf('note');
+    expect([reported.answers, announced()]).toEqual([{}, []]);
+    await scrollToEnd('note');
     await waitFor(() => expect(reported.answers).toEqual({ documents: [readingOf(note)] }));
-    expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain(
-      'You have reached the end of the document.',
-    );
+    expect(announced()).toEqual([`The note: ${END}`]);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(await rowOf('note')).toHaveTextContent('Read to the end');
     expect(await rowOf('deed')).toHaveTextContent('Not read yet');
@@ -188,16 +199,13 @@ describe('[MODAL-06] A paper', () => {
     const [note, deed] = [paper('note'), paper('deed')];
     const { user, reported } = await draw(form, { lookups: { documents: portOf([note, deed]) } });
     await openPaper('deed', user);
-    await user.click(screen.getByRole('button', { name: 'I have read it, next document' }));
-    expect(screen.getByRole('dialog', { name: 'The note' })).toBeVisible();
-    expect(screen.getByRole('group', { name: 'The note' })).toHaveFocus();
-    await screen.findByRole('region', { name: 'The note' });
+    await user.click(await screen.findByRole('button', { name: 'I have read it, next document' }));
+    expect(screen.getByRole('heading', { name: 'The note' })).toHaveFocus();
     expect(reported.answers).toEqual({ documents: [readingOf(deed)] });
-    expect(screen.getByText('You have reached the end of the document.')).toBeVisible();
-    expect(screen.getAllByRole('status').map((each) => each.textContent)).not.toContain(
-      'You have reached the end of the document.',
-    );
-    await user.click(screen.getByRole('button', { name: 'I have read it' }));
+    expect(announced()).toEqual([]);
+    await scrollNear('note');
+    await endOf('note');
+    await user.click(partOf('note').getByRole('button', { name: 'I have read it' }));
     expect(reported.answers).toEqual({ documents: [readingOf(deed), readingOf(note)] });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -208,14 +216,13 @@ describe('[MODAL-06] A paper', () => {
     const area = screen.getByRole('region', { name: 'The note' });
     expect(area).toHaveAttribute('tabindex', '0');
     const first = within(area).getByRole('region', { name: 'Page 1' });
-    const ofFirst = () => watches.filter(({ element }) => element === first);
-    await waitFor(() => expect(ofFirst()).not.toEqual([]));
-    await act(async () => {
-      for (const { tell } of ofFirst()) tell(true);
-    });
+    await scroll(first);
     await waitFor(() => expect(first).toHaveTextContent('What stands on page 1'));
-    // What is far away is not drawn yet.
+    // What is far away is not drawn yet, and no longer.
     expect(drawn).toEqual([0]);
+    await scroll(first, false);
+    expect(first).toHaveTextContent('');
+    expect(first.querySelector('canvas')).toHaveProperty('width', 0);
   });
 
   test('is plain text on a phone: headings, tables, and an end', async () => {
@@ -226,7 +233,7 @@ describe('[MODAL-06] A paper', () => {
     expect(await screen.findByRole('heading', { name: 'Heading 2' })).toBeVisible();
     expect(screen.getAllByRole('rowheader')).toHaveLength(2);
     expect(screen.getByText('Text of page 1.', { selector: 'p' })).toBeVisible();
-    await scrollToEnd();
+    await scrollToEnd('note');
     await waitFor(() => expect(reported.answers).toEqual({ documents: [readingOf(note)] }));
     await user.click(screen.getByRole('button', { name: 'Show pages' }));
     expect(screen.getByRole('region', { name: 'Page 1' })).toBeVisible();
@@ -249,8 +256,124 @@ describe('[MODAL-06] A paper', () => {
     expect(await rowOf('note')).toHaveTextContent('Not read yet');
     expect(await rowOf('deed')).toHaveTextContent('Read to the end');
     await openPaper('note', user);
-    await scrollToEnd();
+    await scrollToEnd('note');
     await waitFor(() => expect(reported.answers).toEqual({ documents: [readingOf(deed), readingOf(note)] }));
+  });
+});
+
+describe('[MODAL-06] Papers that are all to be read stand in one scroll', () => {
+  const [note, deed, rider] = [paper('note'), paper('deed', { pages: 7 }), paper('rider')];
+  const draws = async (papers: ReadableDocument[], lost?: string[]) => {
+    const port = portOf(papers, lost);
+    const lookups = { documents: port };
+    const options = { documents: papers.map(({ name }) => name) };
+    return {
+      port,
+      ...(await draw({ ...form, properties: { documents: { ...field, options } } }, { lookups })),
+    };
+  };
+
+  test('each under its title, its pages and its download, in a dialog with the name of the question', async () => {
+    const { user } = await draws([note, deed]);
+    await openPaper('note', user);
+    const dialog = within(screen.getByRole('dialog', { name: 'Please read' }));
+    expect(await dialog.findByRole('heading', { name: 'The deed' })).toBeVisible();
+    expect(partOf('deed').getByText('Pages: 7')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Download The note' })).toBeVisible();
+    // There is nothing to save before it is opened.
+    expect(dialog.getByRole('button', { name: 'Download The deed' })).toHaveAttribute('aria-disabled');
+  });
+
+  test('and are opened one by one: the next when the end before it is near', async () => {
+    const { user, port } = await draws([note, deed, rider]);
+    await openPaper('note', user);
+    await screen.findByRole('region', { name: 'The deed' });
+    expect(port.opened).toEqual([note.uuid]);
+    expect(screen.queryByRole('region', { name: 'The rider' })).toBeNull();
+    await scrollNear('deed');
+    expect(port.opened).toEqual([note.uuid, deed.uuid]);
+    expect(await screen.findByRole('region', { name: 'The rider' })).toBeVisible();
+  });
+
+  test('and each counts at its own end, which is announced with its title', async () => {
+    const { user, reported } = await draws([note, deed]);
+    await openPaper('note', user);
+    await scrollToEnd('note');
+    await scrollNear('deed');
+    await endOf('deed');
+    await waitFor(() => expect(reported.answers).toEqual({ documents: [readingOf(note)] }));
+    await scrollToEnd('deed');
+    await waitFor(() => expect(reported.answers).toEqual({ documents: [readingOf(note), readingOf(deed)] }));
+    expect(announced()).toEqual([`The note: ${END}`, `The deed: ${END}`]);
+    await user.click(partOf('deed').getByRole('button', { name: 'I have read it' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('and one that was passed over is where the last one leads', async () => {
+    const { user, reported } = await draws([note, deed]);
+    await openPaper('note', user);
+    await scrollNear('deed');
+    await scrollToEnd('deed');
+    await user.click(partOf('deed').getByRole('button', { name: 'I have read it, next document' }));
+    expect(screen.getByRole('heading', { name: 'The note' })).toHaveFocus();
+    expect(reported.answers).toEqual({ documents: [readingOf(deed)] });
+  });
+
+  test('and only those that are unread: one that was read is not read again', async () => {
+    const lookups = { documents: portOf([note, deed]) };
+    const { user } = await draw(form, { answers: { documents: [readingOf(note)] }, lookups });
+    await openPaper('deed', user);
+    expect(screen.getByRole('dialog', { name: 'The deed' })).toBeVisible();
+    await screen.findByRole('button', { name: 'I have read it' });
+    expect(screen.queryByText('The note', { selector: 'h3' })).toBeNull();
+  });
+
+  test('and one that does not arrive is not read, and does not stop the others', async () => {
+    const { user, reported } = await draws([note, deed], ['note']);
+    await user.click(within(await rowOf('note')).getByRole('button'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be opened');
+    await scrollNear('deed');
+    await scrollToEnd('deed');
+    await waitFor(() => expect(reported.answers).toEqual({ documents: [readingOf(deed)] }));
+    expect(partOf('note').queryByText(END)).toBeNull();
+    expect(partOf('note').queryByRole('button', { name: /I have read it/ })).toBeNull();
+  });
+
+  test('and as text on a phone: the second has no end before it has its text', async () => {
+    vi.stubGlobal('innerWidth', 375);
+    const { user, reported } = await draws([note, deed]);
+    await openPaper('note', user);
+    await scrollToEnd('note');
+    expect(partOf('deed').queryByText(END)).toBeNull();
+    await scrollNear('deed');
+    expect(await partOf('deed').findByRole('heading', { name: 'Heading 2' })).toBeVisible();
+    await scrollToEnd('deed');
+    await waitFor(() => expect(reported.answers).toEqual({ documents: [readingOf(note), readingOf(deed)] }));
+  });
+
+  test('at the size that was chosen, and what is at the top stays there', async () => {
+    const { user } = await draws([note, deed]);
+    await openPaper('note', user);
+    await scrollNear('deed');
+    const sheets = async () =>
+      Promise.all(
+        ['note', 'deed'].map(
+          async (name) => (await partOf(name).findByRole('region', { name: 'Page 2' })).style.width,
+        ),
+      );
+    expect(await sheets()).toEqual(['584px', '584px']);
+    const area = screen.getByRole('region', { name: 'Please read' });
+    let scale = 1;
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => 1000 * scale);
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+      return [...area.children].indexOf(this) * 1000 * scale;
+    });
+    area.scrollTop = 1500;
+    area.dispatchEvent(new Event('scroll'));
+    scale = 1.25;
+    await user.click(screen.getByRole('button', { name: 'Larger' }));
+    expect(await sheets()).toEqual(['730px', '730px']);
+    expect(area.scrollTop).toBe(1875);
   });
 });
 

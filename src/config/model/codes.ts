@@ -125,6 +125,7 @@ export const CODES = [
   },
   { code: 'link/shut', about: 'a link leads to a screen that is shut when it is shown' },
   { code: 'link/starts', about: 'a link starts a screen that hands nobody over' },
+  { code: 'link/reads', about: 'a link opens documents on a screen that asks nobody to read' },
   { code: 'look/secret', about: 'a screen hangs on what the browser never knows' },
   ...EDITION_CODES,
   { code: 'kind/unknown', about: 'no kind of screen has this name' },

@@ -1187,6 +1187,10 @@ primary?: true
  * Pressing it starts the handoff that it leads to at once, asking first for what that handoff `needs`. Its screen is shown only where the start fails, and to whoever opens the link in another tab. Example: `{ id: bank, to: accounts/bank, starts: true }`.
  */
 starts?: true
+/**
+ * Pressing it opens the documents that the form of its screen asks to read, at once and once: neither Back nor a reload opens them again, and where all are read it is a link like any other. Example: `{ id: sign, to: note/sign, reads: true }`.
+ */
+reads?: true
 }
 /**
  * One line of a timeline.

@@ -26,6 +26,7 @@ import { LoadingScreen } from './LoadingScreen.tsx';
 import { LaterLinks, LaterOnPhone, LaterPoints } from './laterScreens.ts';
 import { BackLink, ScreenHead } from './ScreenHead.tsx';
 import { Shows } from './Shows.tsx';
+import { useToReadOnce } from './toRead.ts';
 
 export function FormScreen(props: KindProps) {
   const { words, screen, isChange } = props;
@@ -59,12 +60,14 @@ export function ScreenForm(props: ScreenFormProps) {
   const { screen, opened } = props;
   if (!screen.form || !opened) throw new RangeError(`The screen "${screen.id}" has no form, or is not open.`);
   const open = useOpenForm(screen.form);
-  return open ? <Filled {...props} opened={opened} open={open} /> : <LoadingScreen />;
+  const toRead = useToReadOnce();
+  return open ? <Filled {...props} opened={opened} open={open} toRead={toRead} /> : <LoadingScreen />;
 }
 
 interface FilledProps extends ScreenFormProps {
   opened: StandingScreen;
   open: OpenForm;
+  toRead: () => boolean;
 }
 
 function Filled(props: FilledProps) {
@@ -75,7 +78,7 @@ function Filled(props: FilledProps) {
   const query = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
   const form = useScreenForm(props, query);
   useNoteRefusals(form, props);
-  const lookups = useLookups(props.journey, props.path, () => form.send({ type: 'signedOut' }));
+  const lookups = useLookups(props, () => form.send({ type: 'signedOut' }));
   // What was accepted is not sent again while the next screen is on its way.
   const busy = useFormState(form, (state) => isBusy(state) || state.submission === 'accepted');
   const submitError = useFormState(form, (state) => state.submitError);
@@ -208,7 +211,7 @@ const Fields = styled('div', {
 });
 
 /** What fields may look up while somebody types. */
-function useLookups(journey: string, screen: string, onSessionOver: () => void): Lookups {
+function useLookups({ journey, path: screen, toRead }: FilledProps, onSessionOver: () => void): Lookups {
   const { calls } = useRuntime();
   const over = useRef(onSessionOver);
   over.current = onSessionOver;
@@ -216,6 +219,7 @@ function useLookups(journey: string, screen: string, onSessionOver: () => void):
     () => ({
       uploads: createUploadPort(calls, { uuid: journey, screen, onSessionOver: () => over.current() }),
       documents: createDocumentPort(calls, journey, () => over.current()),
+      isToRead: toRead,
       address: async (query, signal) => {
         const found = await calls.addresses(query, signal);
         return found.map(({ label, address }) => {
@@ -224,6 +228,6 @@ function useLookups(journey: string, screen: string, onSessionOver: () => void):
         });
       },
     }),
-    [calls, journey, screen],
+    [calls, journey, screen, toRead],
   );
 }

@@ -11,6 +11,7 @@ import { emptyReturn } from '../addresses.ts';
 import { useRuntime, useShellWords, wordsIn } from '../context.tsx';
 import type { KindProps } from './kind.ts';
 import { LocationDialog } from './LocationDialog.tsx';
+import { usePressToRead } from './toRead.ts';
 import { type HandoffTarget, useHandoff } from './useHandoff.ts';
 
 interface LinksProps
@@ -32,7 +33,7 @@ export function Links(props: LinksProps) {
   const leads = !quiet && links.some(({ primary, icon }) => primary && icon === undefined);
   return (
     <Ways className={leads ? 'actions' : undefined}>
-      {links.map(({ id, to, primary = false, icon, detail = false, starts = false }) => {
+      {links.map(({ id, to, primary = false, icon, detail = false, starts = false, reads = false }) => {
         const handoff = starts ? handoffAt(to) : undefined;
         return (
           <FlowLink
@@ -49,6 +50,7 @@ export function Links(props: LinksProps) {
             }}
             onStart={handoff && (() => start(handoff))}
             busy={handoff !== undefined && begun === to}
+            isToRead={reads}
           />
         );
       })}
@@ -95,15 +97,18 @@ interface FlowLinkProps {
   onStart?: (() => void) | undefined;
   /** Has it started, and is the page about to go? */
   busy?: boolean;
+  /** Opens what is to be read where it leads. */
+  isToRead?: boolean;
 }
 
 /** Moves without loading the page anew; opened in another tab it is an address like any other. */
 export function FlowLink({ to, look, words, describedBy, icon, detail, ...does }: FlowLinkProps) {
-  const { onFollow, onStart, busy = false } = does;
+  const { onFollow, onStart, busy = false, isToRead = false } = does;
   const { base } = useRuntime().product.source;
   const shell = useShellWords();
   const href = useHref(to);
-  const goThere = useLinkClickHandler<HTMLAnchorElement>(to);
+  const { state, notePress } = usePressToRead();
+  const goThere = useLinkClickHandler<HTMLAnchorElement>(to, isToRead ? { state } : {});
   return (
     <BusyLink
       href={href}
@@ -112,6 +117,7 @@ export function FlowLink({ to, look, words, describedBy, icon, detail, ...does }
         if (starts) event.preventDefault();
         if (starts && busy) return;
         onFollow?.();
+        if (isToRead && !opensElsewhere(event)) notePress();
         if (starts) onStart();
         else goThere(event);
       }}

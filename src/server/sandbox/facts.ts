@@ -157,6 +157,10 @@ adjustedHomeAmount?: number
 selectedPropertyUuid?: string
 consents?: {
 type: ("SOFT_CREDIT" | "HARD_CREDIT" | "ELECTRONIC_RECORDS")
+/**
+ * Which records they agreed to get on a screen (15 U.S.C. 7001(c)(1)(B)(ii)): all of this application and of its line. Missing where that was not said, and it was for what was signed there.
+ */
+covers?: "LINE"
 givenAt?: string
 }[]
 documents?: {

@@ -38,6 +38,8 @@ function Draw({ field, value, answer }: DrawProps) {
       port={documents}
       words={words.papers}
       hasRead={hasRead}
+      title={field.words.title}
+      isToRead={lookups.isToRead}
       firstId={field.ids.control}
       describedBy={field.describedBy}
       onRead={(paper) => {

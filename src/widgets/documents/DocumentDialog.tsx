@@ -1,103 +1,115 @@
-/** How does one paper stand in front of the page? Larger, smaller, to be saved, to be closed; its end is told to whoever listens. */
-import { useEffect, useRef, useState } from 'react';
+/** How do documents stand in front of the page? One after the other in one scroll; larger, smaller, as text, to be closed. */
+import { useCallback, useId, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import type { DocumentPort, DocumentWords, ReadableDocument } from '../fields.ts';
 import { styled } from '../styled.tsx';
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { DocumentPagesView } from './DocumentPages.tsx';
-import type { OpenPdf } from './openPdf.ts';
+import { Download } from './DocumentHead.tsx';
+import { DocumentSection } from './DocumentSection.tsx';
+import { useSteadyPlace, useWidth } from './scroll.ts';
 
-interface PaperDialogProps {
-  paper: ReadableDocument;
+interface DocumentDialogProps {
+  /** In the order in which they are read; they are not changed while it is open. */
+  papers: readonly ReadableDocument[];
+  /** Of the dialog, where they are several; one stands under its own. */
+  title: string;
   port: DocumentPort;
   words: DocumentWords;
   onClose: () => void;
-  /** It was read to its end. Undefined where nobody asks. */
-  onRead?: (() => void) | undefined;
-  /** Opens the next one that is still to be read. Undefined where there is none. */
-  onNext?: (() => void) | undefined;
+  /** Undefined, both of them, where nobody asks. */
+  hasRead?: ((paper: ReadableDocument) => boolean) | undefined;
+  onRead?: ((paper: ReadableDocument) => void) | undefined;
 }
 
 const ZOOMS = [1, 1.25, 1.5, 2, 3];
 /** CSS pixels: on a narrower screen a page of paper is too small to read, and its text is shown first. */
 const TEXT_BELOW = 640;
+const PADDING = 8;
 
-export function DocumentDialog(props: PaperDialogProps) {
-  const { paper, onClose } = props;
+export function DocumentDialog(props: DocumentDialogProps) {
+  const { papers, words, onClose } = props;
+  const [alone] = papers.length === 1 ? papers : [];
+  const title = alone?.title ?? props.title;
+  const [zoom, setZoom] = useState(0);
+  const [isText, setIsText] = useState(() => window.innerWidth < TEXT_BELOW);
+  const [bytes, setBytes] = useState<ArrayBuffer>();
   return (
-    <Dialog open title={paper.title} onClose={onClose} size="page">
-      <Paper key={paper.uuid} {...props} />
+    <Dialog open title={title} onClose={onClose} size="page">
+      <Column>
+        <Bar>
+          <Button look="quiet" onClick={() => setIsText(!isText)}>
+            {isText ? words.asPages : words.asText}
+          </Button>
+          {!isText && <Zoom zoom={zoom} words={words} onZoom={setZoom} />}
+        </Bar>
+        <Scroll {...props} title={title} zoom={ZOOMS[zoom] ?? 1} isText={isText} onBytes={setBytes} />
+        <Bar>
+          {alone && <Download paper={alone} words={words} bytes={bytes} />}
+          <Button onClick={onClose}>{words.close}</Button>
+        </Bar>
+      </Column>
     </Dialog>
   );
 }
 
-function Paper({ paper, port, words, onClose, onRead, onNext }: PaperDialogProps) {
-  const column = useRef<HTMLDivElement>(null);
-  // The button that led here went with the paper before: whoever pressed it by key is at the head of this one.
-  useEffect(() => {
-    if (document.activeElement === document.body) column.current?.focus();
-  }, []);
-  const { opened, again } = useOpened(port, paper.uuid);
-  const [zoom, setZoom] = useState(0);
-  const [isText, setIsText] = useState(() => window.innerWidth < TEXT_BELOW);
-  const [isAtEnd, setIsAtEnd] = useState(false);
-  const read = () => {
-    onRead?.();
-    if (onNext) onNext();
-    else onClose();
-  };
-  return (
-    <Column ref={column} role="group" aria-label={paper.title} tabIndex={-1}>
-      <Bar>
-        <Button look="quiet" onClick={() => setIsText(!isText)}>
-          {isText ? words.asPages : words.asText}
-        </Button>
-        {!isText && <Zoom zoom={zoom} words={words} onZoom={setZoom} />}
-      </Bar>
-      {opened.pdf && (
-        <DocumentPagesView
-          pdf={opened.pdf}
-          title={paper.title}
-          words={words}
-          zoom={ZOOMS[zoom] ?? 1}
-          isText={isText}
-          onEnd={() => {
-            setIsAtEnd(true);
-            onRead?.();
-          }}
-          onHaveRead={onRead && read}
-          isNextUnread={onNext !== undefined}
-        />
-      )}
-      {opened.hasFailed && (
-        <Failed>
-          <p role="alert">{words.failed}</p>
-          <Button look="plain" onClick={again}>
-            {words.again}
-          </Button>
-          {/* Saved, it can be read with another program: the reader must not stand between a person and a paper. */}
-          {opened.bytes && onRead && (
-            <Button look="plain" onClick={read}>
-              {onNext ? words.haveReadNext : words.haveRead}
-            </Button>
-          )}
-        </Failed>
-      )}
-      {!opened.pdf && !opened.hasFailed && <Waiting role="status">{words.loading}</Waiting>}
-      <VisuallyHidden role="status">{isAtEnd ? words.end : ''}</VisuallyHidden>
-      <Bar>
-        <Button
-          look="plain"
-          aria-disabled={opened.bytes === undefined || undefined}
-          onClick={() => opened.bytes && save(opened.bytes, paper.title)}
-        >
-          {words.download}
-        </Button>
-        <Button onClick={onClose}>{words.close}</Button>
-      </Bar>
-    </Column>
+interface ScrollProps extends DocumentDialogProps {
+  /** 1: as wide as there is room. */
+  zoom: number;
+  isText: boolean;
+  onBytes: (bytes: ArrayBuffer | undefined) => void;
+}
+
+function Scroll(props: ScrollProps) {
+  const { papers, title, port, words, onClose, hasRead, onRead, zoom, isText, onBytes } = props;
+  const id = useId();
+  const area = useRef<HTMLElement>(null);
+  const width = Math.floor(useWidth(area, PADDING) * zoom);
+  // One follows another once that has its place: nothing is moved while somebody reads it.
+  const [shown, setShown] = useState({ times: 0, count: 0 });
+  const onShown = useCallback(
+    (at: number) => setShown(({ times, count }) => ({ times: times + 1, count: Math.max(count, at + 1) })),
+    [],
   );
+  useSteadyPlace(area, `${width} ${isText} ${shown.times}`);
+  return (
+    <Area ref={area} tabIndex={0} aria-label={title}>
+      {papers.slice(0, shown.count + 1).map((paper, at) => {
+        const isUnread = (each: ReadableDocument) => each !== paper && hasRead?.(each) === false;
+        const later = papers.findIndex((each, index) => index > at && isUnread(each));
+        const next = later < 0 ? papers.findIndex(isUnread) : later;
+        const haveRead = () => {
+          onRead?.(paper);
+          if (next < 0) onClose();
+          else goTo(`${id}-${next}`);
+        };
+        return (
+          <DocumentSection
+            key={paper.uuid}
+            paper={paper}
+            port={port}
+            words={words}
+            headId={papers.length > 1 ? `${id}-${at}` : undefined}
+            at={at}
+            area={area}
+            width={width}
+            isText={isText}
+            onShown={onShown}
+            onBytes={onBytes}
+            onEnd={() => onRead?.(paper)}
+            onHaveRead={onRead && haveRead}
+            isNextUnread={next >= 0}
+          />
+        );
+      })}
+    </Area>
+  );
+}
+
+/** The focus is at a heading, and the heading at the top. */
+function goTo(id: string): void {
+  const head = document.getElementById(id);
+  head?.focus({ preventScroll: true });
+  head?.scrollIntoView?.({ block: 'start' });
 }
 
 interface ZoomProps {
@@ -131,72 +143,26 @@ function Zoom({ zoom, words, onZoom }: ZoomProps) {
   );
 }
 
-interface Opened {
-  bytes?: ArrayBuffer;
-  pdf?: OpenPdf;
-  hasFailed: boolean;
-}
-
-/** Bytes first: they can be saved even where they cannot be drawn. */
-function useOpened(port: DocumentPort, uuid: string) {
-  const [opened, setOpened] = useState<Opened>({ hasFailed: false });
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to open it again
-  useEffect(() => {
-    let isWanted = true;
-    let close: (() => void) | undefined;
-    const set = (next: Opened) => isWanted && setOpened(next);
-    const open = async () => {
-      set({ hasFailed: false });
-      const bytes = await port.open(uuid).catch(() => undefined);
-      if (!bytes) return set({ hasFailed: true });
-      set({ bytes, hasFailed: false });
-      try {
-        const { openPdf } = await import('./pdf.ts');
-        const pdf = await openPdf(bytes);
-        close = pdf.close;
-        if (isWanted) set({ bytes, pdf, hasFailed: false });
-        else pdf.close();
-      } catch {
-        set({ bytes, hasFailed: true });
-      }
-    };
-    void open();
-    return () => {
-      isWanted = false;
-      close?.();
-    };
-  }, [port, uuid, attempt]);
-  return { opened, again: () => setAttempt(attempt + 1) };
-}
-
-/** The browser asks nobody for it again: it has the very bytes that are read here. */
-function save(bytes: ArrayBuffer, title: string): void {
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${title.replace(/[\\/:*?"<>|]/g, ' ')}.pdf`;
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
 const Column = styled('div', {
-  base: {
-    flex: '1',
-    minHeight: '0',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '3',
-    '&:focus': { outline: 'none' },
-  },
+  base: { flex: '1', minHeight: '0', display: 'flex', flexDirection: 'column', gap: '3' },
 });
 
 const Bar = styled('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '3', justifyContent: 'flex-end' },
 });
 
-const Failed = styled('div', {
-  base: { flex: '1', display: 'flex', flexDirection: 'column', gap: '3', alignItems: 'flex-start' },
+const Area = styled('section', {
+  base: {
+    position: 'relative',
+    flex: '1',
+    minHeight: '0',
+    overflow: 'auto',
+    padding: `${PADDING}px`,
+    background: 'canvas',
+    border: '1px solid {colors.line}',
+    borderRadius: 'control',
+    overscrollBehavior: 'contain',
+    _focusVisible: { outline: '2px solid {colors.brand.focus}', outlineOffset: '2px' },
+    '& > section + section': { marginTop: '6', borderTop: '1px solid {colors.line}' },
+  },
 });
-
-const Waiting = styled('p', { base: { flex: '1', margin: '0', color: 'inkSoft' } });

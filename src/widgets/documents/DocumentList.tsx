@@ -1,5 +1,5 @@
 /** Which papers are there, which of them were read, and how is one opened? */
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import type { DocumentPort, DocumentWords, ReadableDocument } from '../fields.ts';
 import { CheckIcon } from '../icons.tsx';
@@ -14,18 +14,34 @@ interface PaperListProps {
   words: DocumentWords;
   /** Which were read: undefined where nobody asks. */
   hasRead?: ((paper: ReadableDocument) => boolean) | undefined;
+  /** Of several that are read in one scroll, where somebody asks. */
+  title?: string | undefined;
   onRead?: ((paper: ReadableDocument) => void) | undefined;
+  /** Is the first unread one opened without a press here? True once at most. */
+  isToRead?: (() => boolean) | undefined;
   /** Of the first button, so that a message can lead to it. */
   firstId?: string | undefined;
   describedBy?: string | undefined;
 }
 
-export function DocumentList({ papers, port, words, hasRead, onRead, firstId, describedBy }: PaperListProps) {
-  const [shown, setShown] = useState<ReadableDocument>();
-  const next = hasRead && papers.find((paper) => paper.uuid !== shown?.uuid && !hasRead(paper));
+export function DocumentList(props: PaperListProps) {
+  const { papers, port, words, hasRead, title = '', onRead, isToRead, firstId, describedBy } = props;
+  const [shown, setShown] = useState<ReadableDocument[]>();
+  // Whoever has to read several goes on to the next one that is unread without leaving the first.
+  const open = (paper: ReadableDocument) =>
+    setShown([paper, ...papers.filter((each) => each !== paper && hasRead?.(each) === false)]);
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the list is there, and never again
+  useLayoutEffect(() => {
+    const at = isToRead?.() ? papers.findIndex((each) => hasRead?.(each) === false) : -1;
+    if (at < 0) return;
+    // Closed, the documents leave the focus where a press would have been.
+    list.current?.querySelectorAll('button')[at]?.focus({ preventScroll: true });
+    open(papers[at]!);
+  }, []);
   return (
     <>
-      <List>
+      <List ref={list}>
         {papers.map((paper, at) => (
           <li key={paper.uuid}>
             <span>
@@ -40,7 +56,7 @@ export function DocumentList({ papers, port, words, hasRead, onRead, firstId, de
               look="plain"
               id={at === 0 ? firstId : undefined}
               aria-describedby={at === 0 ? describedBy : undefined}
-              onClick={() => setShown(paper)}
+              onClick={() => open(paper)}
             >
               {words.read} <VisuallyHidden>{paper.title}</VisuallyHidden>
             </Button>
@@ -49,12 +65,13 @@ export function DocumentList({ papers, port, words, hasRead, onRead, firstId, de
       </List>
       {shown && (
         <DocumentDialog
-          paper={shown}
+          papers={shown}
+          title={title}
           port={port}
           words={words}
+          hasRead={hasRead}
+          onRead={onRead}
           onClose={() => setShown(undefined)}
-          onRead={onRead && (() => onRead(shown))}
-          onNext={next && (() => setShown(next))}
         />
       )}
     </>

@@ -1,61 +1,31 @@
-/** How is a paper read? Page under page as wide as there is room, scrolled by hand or key, with an end that is noticed. */
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../Button.tsx';
+/** How do the pages of a document stand under each other? As wide as there is room, each drawn while it is near. */
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { DocumentWords } from '../fields.ts';
 import { styled } from '../styled.tsx';
-import { DocumentText } from './DocumentText.tsx';
 import type { OpenPdf, PageSize } from './openPdf.ts';
+import { useSeen } from './scroll.ts';
 
-interface PaperPagesProps {
+interface DocumentPagesProps {
   pdf: OpenPdf;
-  title: string;
   words: DocumentWords;
-  /** 1: as wide as there is room. */
-  zoom: number;
-  isText: boolean;
-  /** The end came into view. */
-  onEnd: () => void;
-  /** Somebody says that they have read it: who hears a paper does not scroll it. */
-  onHaveRead?: (() => void) | undefined;
-  /** After this one, another is still to be read. */
-  isNextUnread: boolean;
+  /** CSS pixels; 0 where it is not known yet. */
+  width: number;
+  area: RefObject<HTMLElement | null>;
 }
 
-export function DocumentPagesView(props: PaperPagesProps) {
-  const { pdf, title, words, zoom, isText, onEnd, onHaveRead, isNextUnread } = props;
-  const area = useRef<HTMLElement>(null);
-  const end = useRef<HTMLDivElement>(null);
-  const room = useWidth(area);
-  const [hasText, setHasText] = useState(false);
-  const onShown = useCallback(() => setHasText(true), []);
-  // Before there is anything to read, the end is in view.
-  useSeen(end, area, isText ? hasText : room > 0, onEnd);
-  return (
-    <Area ref={area} tabIndex={0} aria-label={title}>
-      {isText && <DocumentText pdf={pdf} onShown={onShown} />}
-      {(isText ? [] : pdf.pages).map((size, at) => (
-        <Page
-          // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name than their number
-          key={at}
-          pdf={pdf}
-          at={at}
-          size={size}
-          width={Math.floor(room * zoom)}
-          name={words.page.replace('{count}', String(at + 1))}
-          area={area}
-        />
-      ))}
-      {/* Begun anew with the text that comes above it, it has no place to jump from. */}
-      <End ref={end} key={String(hasText)}>
-        <p>{words.end}</p>
-        {onHaveRead && (
-          <Button look="plain" onClick={onHaveRead}>
-            {isNextUnread ? words.haveReadNext : words.haveRead}
-          </Button>
-        )}
-      </End>
-    </Area>
-  );
+export function DocumentPages({ pdf, words, width, area }: DocumentPagesProps) {
+  return pdf.pages.map((size, at) => (
+    <Page
+      // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name than their number
+      key={at}
+      pdf={pdf}
+      at={at}
+      size={size}
+      width={width}
+      name={words.page.replace('{count}', String(at + 1))}
+      area={area}
+    />
+  ));
 }
 
 interface PageProps {
@@ -67,20 +37,25 @@ interface PageProps {
   area: RefObject<HTMLElement | null>;
 }
 
-/** Drawn once it is near: a long paper would fill the memory of a phone. */
+/** Drawn while it is near: a long paper, and those after it, would fill the memory of a phone. */
 function Page({ pdf, at, size, width, name, area }: PageProps) {
   const sheet = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
-  useSeen(sheet, area, width > 0, () => setIsNear(true), '100%');
+  useSeen(sheet, area, width > 0, setIsNear, '100%');
   useEffect(() => {
     if (!isNear || width === 0 || !canvas.current || !text.current) return;
     const drawing = new AbortController();
-    const target = { canvas: canvas.current, text: text.current, width, signal: drawing.signal };
+    const [picture, letters] = [canvas.current, text.current];
+    const target = { canvas: picture, text: letters, width, signal: drawing.signal };
     // A page that cannot be drawn stays white; the paper can still be downloaded.
     pdf.draw(at, target).catch(() => undefined);
-    return () => drawing.abort();
+    return () => {
+      drawing.abort();
+      picture.width = 0;
+      letters.replaceChildren();
+    };
   }, [pdf, at, width, isNear]);
   const height = Math.floor((width * size.height) / size.width);
   return (
@@ -90,63 +65,6 @@ function Page({ pdf, at, size, width, name, area }: PageProps) {
     </Sheet>
   );
 }
-
-/** The inner width in CSS pixels, known before the first painting: pages take their room at once. It follows the window. */
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const area = element.current;
-    if (!area) return;
-    const measure = () => setWidth(Math.max(0, area.clientWidth - 2 * PADDING));
-    measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(area);
-    return () => watch.disconnect();
-  }, [element]);
-  return width;
-}
-
-/** Calls when an element comes into view of the area, or within `margin` of it. */
-function useSeen(
-  element: RefObject<HTMLElement | null>,
-  area: RefObject<HTMLElement | null>,
-  isReady: boolean,
-  onSeen: () => void,
-  margin = '0px',
-): void {
-  const latest = useRef(onSeen);
-  useEffect(() => {
-    latest.current = onSeen;
-  });
-  useEffect(() => {
-    const target = element.current;
-    if (!target || !isReady) return;
-    const watch = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
-      },
-      { root: area.current, rootMargin: margin },
-    );
-    watch.observe(target);
-    return () => watch.disconnect();
-  }, [element, area, isReady, margin]);
-}
-
-const PADDING = 8;
-
-const Area = styled('section', {
-  base: {
-    flex: '1',
-    minHeight: '0',
-    overflow: 'auto',
-    padding: `${PADDING}px`,
-    background: 'canvas',
-    border: '1px solid {colors.line}',
-    borderRadius: 'control',
-    overscrollBehavior: 'contain',
-    _focusVisible: { outline: '2px solid {colors.brand.focus}', outlineOffset: '2px' },
-  },
-});
 
 /** The layer of text is the library's own (its web/pdf_viewer.css): letters without colour over their picture. */
 const Sheet = styled('section', {
@@ -182,17 +100,5 @@ const Sheet = styled('section', {
       fontSize: 'calc(var(--text-scale-factor) * var(--font-height))',
       transform: 'rotate(var(--rotate)) scaleX(var(--scale-x)) scale(var(--min-font-size-inv))',
     },
-  },
-});
-
-const End = styled('div', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    gap: '2',
-    paddingBlock: '3',
-    color: 'inkSoft',
-    '& > p': { margin: '0' },
   },
 });

@@ -1,28 +1,8 @@
 /** How is a paper read without its pages? As text that is as wide as the screen, headings as headings, tables as tables. */
-import { useEffect, useLayoutEffect, useState } from 'react';
 import { styled } from '../styled.tsx';
-import type { OpenPdf } from './openPdf.ts';
-import { type TextPart, textOf } from './text.ts';
+import type { TextPart } from './text.ts';
 
-export function DocumentText({ pdf, onShown }: { pdf: OpenPdf; onShown: () => void }) {
-  const [parts, setParts] = useState<TextPart[]>([]);
-  useEffect(() => {
-    let isWanted = true;
-    textOf(pdf).then(
-      (found) => {
-        if (isWanted) setParts(found);
-      },
-      // Without its text it can still be read page by page.
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [pdf]);
-  // Told before it is painted: what stands below moves with it.
-  useLayoutEffect(() => {
-    if (parts.length > 0) onShown();
-  }, [parts, onShown]);
+export function DocumentText({ parts }: { parts: TextPart[] }) {
   return (
     <Text>
       {grouped(parts).map((group, at) => (

@@ -1,5 +1,5 @@
 /** Does answering a screen sign the papers that it says, through the call that a browser makes? */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mergedPersona } from '../../../src/config/model/walks.ts';
 import { withValueAt } from '../../../src/engine/model/paths.ts';
 import { makeDocuments } from '../../../src/server/documents/make.ts';
@@ -119,6 +119,40 @@ test('A paper that was made anew since it was read is to be read again', async (
   expect(reply.status).toBe(422);
   expect(reply.text).toContain('has changed since you read it');
   expect(await signed()).toEqual([]);
+});
+
+describe('What was agreed to with the summary', () => {
+  const given = { type: 'ELECTRONIC_RECORDS', givenAt: '2026-11-19T10:00:00.000Z' };
+  const agreed = async (consent: Record<string, unknown>) => {
+    const row = (await server.store.applications.find(uuid))!;
+    const { schemas } = server.services.configuration.products()[0]!;
+    const facts = withValueAt(row.facts, 'application.consents', [consent]);
+    await server.store.applications.update(uuid, row, { facts }, schemas.application);
+  };
+  const kept = async () => {
+    const { facts } = (await server.store.applications.find(uuid))!;
+    return (facts.application as { consents?: unknown[] }).consents;
+  };
+
+  test('is not asked again where it covers the line, and stands beside the signatures as it was given', async () => {
+    const consent = { ...given, covers: 'LINE' };
+    await agreed(consent);
+    const reply = await send({ electronicRecords: undefined });
+    expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
+    expect(await signed()).toEqual(papers.map((paper) => paper.uuid).sort());
+    expect(await kept()).toEqual([consent]);
+  });
+
+  test('is asked with the note where it did not say that, and both stand', async () => {
+    await agreed(given);
+    const refused = await send({ electronicRecords: undefined });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('/electronicRecords');
+    expect(await signed()).toEqual([]);
+    expect((await send({})).status).toBe(200);
+    const anew = { type: 'ELECTRONIC_RECORDS', covers: 'LINE', givenAt: expect.any(String) };
+    expect(await kept()).toEqual([given, anew]);
+  });
 });
 
 test('Sent twice, it is signed once', async () => {

@@ -6,8 +6,16 @@ import { screenKindOf, takesForm } from '../../../engine/model/screen-kinds.ts';
 import { screenOfVariant } from '../../../engine/model/variants.ts';
 import { isFormat } from '../../../engine/say/copy.ts';
 import { FORMATS } from '../../../engine/say/formats.ts';
-import { type Declared, eachFlow, type FlowModel, type Model, problemAt } from '../../model/model.ts';
+import {
+  type Declared,
+  declarationOf,
+  eachFlow,
+  type FlowModel,
+  type Model,
+  problemAt,
+} from '../../model/model.ts';
 import { didYouMean, listed } from '../../model/nearest.ts';
+import { fieldsOf } from '../../model/nested.ts';
 import type { Problem } from '../../model/project.ts';
 import {
   aboutSchema,
@@ -35,7 +43,7 @@ export function* screenLinkRule(model: Model): Generator<Problem> {
       const isTaken = (key: 'links' | 'points' | 'shows' | 'timeline') =>
         base !== screen.value && base?.[key] === screen.value[key];
       for (const [at, link] of (isTaken('links') ? [] : (screen.value.links ?? [])).entries()) {
-        if (link) yield* oneLink(link, { screen, at, flow });
+        if (link) yield* oneLink(link, { screen, at, flow, model });
       }
       const kind = screenKindOf(screen.value.kind);
       if (screen.value.points && !isTaken('points') && kind && !kind.points) {
@@ -57,11 +65,16 @@ export function* screenLinkRule(model: Model): Generator<Problem> {
   }
 }
 
-/** A link leads to a screen; one that starts it, to a screen that hands people over. */
-function* oneLink(
-  { to, starts }: Link,
-  { screen, at, flow }: { screen: Declared<Screen>; at: number; flow: FlowModel },
-): Generator<Problem> {
+interface Linking {
+  screen: Declared<Screen>;
+  at: number;
+  flow: FlowModel;
+  model: Model;
+}
+
+/** A link leads to a screen; one that starts it, to one that hands people over, and one that reads, to a form that asks to read. */
+function* oneLink({ to, starts, reads }: Link, linking: Linking): Generator<Problem> {
+  const { screen, at, flow } = linking;
   if (!isDrawn(flow, to)) {
     const message = `No screen stands at "${to}".${didYouMean(to, flow.screens.names)}`;
     yield problemAt('screen/unknown', screen, ['links', at, 'to'], message);
@@ -70,11 +83,29 @@ function* oneLink(
   const kind = screenDeclaredAt(flow, to)?.value.kind;
   // What could not be read, or is of no kind at all, is told there.
   const isRead = to === ROOT_ROUTE || (kind !== undefined && screenKindOf(kind) !== undefined);
-  if (!starts || kind === 'handoff' || !isRead) return;
-  const found = kind === undefined ? 'no screen of this flow' : `of kind ${kind}`;
-  const message = `A link starts a screen of kind handoff, and "${to}" is ${found}.`;
-  const hint = 'Take `starts` off the link, or lead it to a screen of kind handoff.';
-  yield problemAt('link/starts', screen, ['links', at, 'starts'], message, hint);
+  if (!isRead) return;
+  if (starts && kind !== 'handoff') {
+    const found = kind === undefined ? 'no screen of this flow' : `of kind ${kind}`;
+    const message = `A link starts a screen of kind handoff, and "${to}" is ${found}.`;
+    const hint = 'Take `starts` off the link, or lead it to a screen of kind handoff.';
+    yield problemAt('link/starts', screen, ['links', at, 'starts'], message, hint);
+  }
+  if (reads && !asksToRead(to, linking)) {
+    const message = `A link opens what a screen asks to read, and no form of "${to}" has a field with the widget "reader".`;
+    const hint = 'Take `reads` off the link, or lead it to a screen whose form has such a field.';
+    yield problemAt('link/reads', screen, ['links', at, 'reads'], message, hint);
+  }
+}
+
+/** Does a form of the screen, or of one of its variants, ask to read documents? A form that is not there is told elsewhere. */
+function asksToRead(to: string, { flow, model }: Linking): boolean {
+  const target = screenDeclaredAt(flow, to);
+  const looks = flow.screens.all.filter(({ name }) => screenOfVariant(name) === target?.name);
+  return looks.some(({ value: { form } }) => {
+    if (form === undefined) return false;
+    const declared = declarationOf(model.forms, form);
+    return !declared || [...fieldsOf(declared.value)].some(({ schema }) => schema.widget === 'reader');
+  });
 }
 
 /** A milestone is dated by a fact that holds a date or an instant. */
