@@ -11,6 +11,7 @@ import type { Keyring } from '../secrets/keyring.ts';
 import { type Environment, readEnvironment } from '../start/environment.ts';
 import { openDatabase } from '../store/database.ts';
 import type { Clock } from '../store/parts.ts';
+import { NoRoom } from '../store/room.ts';
 import type { Database } from '../store/tables.ts';
 import { isUnavailable } from '../store/unavailable.ts';
 import { askServer, takenAway } from './ask-server.ts';
@@ -57,6 +58,7 @@ export async function runBackupCommand(args: string[], parts: BackupCommandParts
   } catch (error) {
     if (error instanceof BackupFault) return told(parts, error.message, 1);
     if (error instanceof CannotStart) return told(parts, `${error.message} ${error.cure}`, 2);
+    if (error instanceof NoRoom) return told(parts, `${error.message} Make room there, and try again.`, 1);
     if (isUnavailable(error)) return told(parts, GONE, 1);
     throw error;
   }

@@ -1,10 +1,11 @@
 /** The port to whatever keeps bytes by a key, and the storage that the environment names for it. */
 import type { Readable } from 'node:stream';
 import { CannotStart } from '../secrets/cannot-start.ts';
+import { createRoom, freeBytesOf, type Room } from '../store/room.ts';
 
 /** Keys are made by the server: uuids. A key is written once. */
 export interface Blobs {
-  /** Keeps all of the bytes or, when the stream fails, none of them. */
+  /** Keeps all of the bytes or, when the stream fails, none of them. Throws NoRoom where the disk is full. */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /** Undefined when nothing is kept under the key. The caller reads to the end or destroys the stream. */
   get(key: string): Promise<Readable | undefined>;
@@ -44,11 +45,17 @@ export function readBlobStorage(text: string | undefined, folder: string): BlobS
   return { kind: 's3', bucket: url.hostname, region, ...(endpoint !== undefined && { endpoint }) };
 }
 
+/** On the disk of its folder; undefined where another machine has it. */
+export function roomForFiles(place: BlobStorage): Room | undefined {
+  if (place.kind !== 'folder') return undefined;
+  return createRoom({ disk: 'files', free: () => freeBytesOf(place.folder) });
+}
+
 /** Bytes as they lie there: what is secret is sealed before (sealed.ts). The S3 library is loaded only for S3. */
-export async function openBlobs(place: BlobStorage): Promise<Blobs> {
+export async function openBlobs(place: BlobStorage, room?: Room): Promise<Blobs> {
   if (place.kind === 'folder') {
     const { createFolderBlobs } = await import('./folder.ts');
-    return createFolderBlobs(place.folder);
+    return createFolderBlobs(place.folder, room);
   }
   const { createS3Blobs } = await import('./s3.ts');
   return createS3Blobs(place);

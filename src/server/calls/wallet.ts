@@ -106,7 +106,7 @@ export const readNotifications: Handler = {
 
 /** Without room for the count reads go on. */
 async function refuseTooOften(services: Services, { uuid }: Identity): Promise<void> {
-  if (!services.store.hasRoom()) return;
+  if (services.disks.database?.isEnough() === false) return;
   refuseUntil(services, await services.store.throttle.take(`wallet:${uuid}`, A_MINUTE));
 }
 

@@ -3,8 +3,9 @@ import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import { createRemembered } from '../services/remembered.ts';
 import type { Services } from '../services/services.ts';
 import type { Figures } from '../store/figures.ts';
+import type { Disks } from '../store/room.ts';
 
-type Known = Pick<Services, 'store' | 'configuration' | 'clock'>;
+type Known = Pick<Services, 'store' | 'configuration' | 'clock' | 'disks'>;
 
 /** Milliseconds that a reading of the tables counts for: several may scrape, and often. */
 const HOLDS_MS = 15_000;
@@ -23,6 +24,7 @@ export function addState(
   now: () => number = () => performance.now(),
 ): StateMetrics {
   const tables = addTables(registry);
+  const setRoom = addRoom(registry);
   const refreshConfiguration = addConfiguration(registry, services);
   const figures = createRemembered<Figures>({ most: 1, keptMs: HOLDS_MS, now });
   const read = () => figures.find('tables', () => services.store.figures.read(services.clock()));
@@ -35,7 +37,7 @@ export function addState(
       refreshConfiguration();
       const isThere = (await inTime(services.store.ready())) === true;
       tables.set(isThere ? await inTime(read()) : undefined);
-      tables.setRoom(services.store.hasRoom());
+      setRoom(services.disks);
     },
   };
 }
@@ -53,10 +55,6 @@ function addTables(registry: Registry) {
   const answers = new Gauge({
     ...{ name: 'hearthline_database_up', help: '1 while the database answers, else 0.', registers },
   });
-  const room = new Gauge({
-    name: 'hearthline_disk_room',
-    ...{ help: '1 while the disk of the embedded database has room to write, else 0.', registers },
-  });
   const applications = new Gauge({
     ...{ name: 'hearthline_applications', help: 'Applications, by where they stand.' },
     ...{ labelNames: ['product', 'status'], registers },
@@ -70,7 +68,6 @@ function addTables(registry: Registry) {
     ...{ help: 'For how long the oldest run has been due; 0 where none is.', registers },
   });
   return {
-    setRoom: (isEnough: boolean) => room.set(isEnough ? 1 : 0),
     /** What is not known is not there: an old figure would be taken for today's. */
     set: (known: Figures | undefined) => {
       answers.set(known ? 1 : 0);
@@ -82,6 +79,17 @@ function addTables(registry: Registry) {
       for (const [state, count] of Object.entries(known.runs)) runs.set({ state }, count);
       oldest.set(known.oldestDueMs / 1000);
     },
+  };
+}
+
+function addRoom(registry: Registry): (disks: Disks) => void {
+  const gauge = new Gauge({
+    name: 'hearthline_disk_room',
+    ...{ help: '1 while a disk that the server writes on has room, else 0.', labelNames: ['disk'] },
+    registers: [registry],
+  });
+  return (disks) => {
+    for (const [disk, room] of Object.entries(disks)) gauge.set({ disk }, room.isEnough() ? 1 : 0);
   };
 }
 

@@ -18,6 +18,7 @@ import type { ReadLateAnswer } from '../stages/late-answers.ts';
 import type { Providers } from '../stages/provider.ts';
 import type { OutgoingEmail } from '../store/outbox-rows.ts';
 import type { Clock, NewId } from '../store/parts.ts';
+import type { Disks } from '../store/room.ts';
 import type { Store } from '../store/store.ts';
 import type { Visits } from '../telemetry/visits.ts';
 import type { Receive } from '../uploads/receive.ts';
@@ -45,6 +46,8 @@ export interface Services {
   keys: Keyring;
   /** Where files lie; what is put here is sealed on its way. */
   blobs: Blobs;
+  /** Those that are watched: without room on one, what would write there throws NoRoom. */
+  disks: Disks;
   /** Takes files in, see uploads/receive.ts. */
   receive: Receive;
   accounts: Accounts;

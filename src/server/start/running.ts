@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { backupRoute } from '../backup/ask-server.ts';
-import { openBlobs } from '../blobs/blobs.ts';
+import { openBlobs, roomForFiles } from '../blobs/blobs.ts';
 import { createSealedBlobs } from '../blobs/sealed.ts';
 import { createTalkServices } from '../chat/chat.ts';
 import { createDrawPdf } from '../documents/drawing.ts';
@@ -46,6 +46,7 @@ import { startStages } from '../stages/start.ts';
 import { openStore } from '../store/create.ts';
 import type { Clock, NewId } from '../store/parts.ts';
 import { startResealing } from '../store/reseal-all.ts';
+import type { Disks, Room } from '../store/room.ts';
 import { refuseOtherKeys } from '../store/sealing-keys.ts';
 import { createVisits } from '../telemetry/visits.ts';
 import { createThreads } from '../threads/threads.ts';
@@ -131,7 +132,8 @@ export async function prepare(
     const sandbox = environment.sandbox;
     const runTask = createThreads();
     const drawPdf = createDrawPdf(runTask);
-    const lying = await openBlobs(environment.blobs);
+    const disks = disksOf(open.room, roomForFiles(environment.blobs));
+    const lying = await openBlobs(environment.blobs, disks.files);
     const blobs = createSealedBlobs(lying, keys);
     const lender = lenderSideOf(environment, { keys, configuration, clock, fetchOf });
     const providers = { documents: createDocumentProvider(() => services), ...lender.providers };
@@ -142,7 +144,7 @@ export async function prepare(
       (inbox) => lender.chats(() => services, inbox),
     );
     const services: Services = {
-      ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs, drawPdf, chat },
+      ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs, disks, drawPdf, chat },
       callers: createCallers({ store, tokens, signals: open.signals, clock }),
       statuses: createStatuses({ store, signals: open.signals }),
       visits: createVisits({ store, keys, clock, newId, limitFactor: environment.limitFactor }),
@@ -213,6 +215,10 @@ export async function prepare(
     await store.close();
     throw error;
   }
+}
+
+function disksOf(database: Room | undefined, files: Room | undefined): Disks {
+  return { ...(database && { database }), ...(files && { files }) };
 }
 
 /** That of the environment may be 0, for any port that is free. */

@@ -134,7 +134,8 @@ async function openEmbedded({
   onConnectionLost,
 }: Omit<DatabaseOptions, 'databaseUrl'>): Promise<OpenDatabase> {
   const lock = folder === undefined ? undefined : await lockFolder(folder);
-  const room = folder === undefined ? undefined : createRoom({ free: () => freeBytesOf(folder) });
+  const room =
+    folder === undefined ? undefined : createRoom({ disk: 'database', free: () => freeBytesOf(folder) });
   if (room && !room.isEnough()) {
     lock?.release();
     throw new CannotStart(

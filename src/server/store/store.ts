@@ -78,8 +78,6 @@ export interface Store extends Repositories {
   afterCommit(call: () => void): void;
   /** Answers true when the database answers. Never throws. */
   ready(): Promise<boolean>;
-  /** Is there room on the disk to write? Without it writes throw NoRoom, and reads go on. */
-  hasRoom(): boolean;
   /** Ids of earlier keys under which something is sealed still, or may be. */
   earlierKeysNeeded(): Promise<string[]>;
   /** Deletes rows that have expired: drafts, sessions, replies, resets, throttle counts, emails, visits. Answers how many. */

@@ -30,12 +30,13 @@ describe('strangers', () => {
 
 describe('whoever operates it', () => {
   test('hears which configuration is served, how pages go out, and of the database and its disk', async () => {
-    server = await startApp();
+    const room = { isEnough: () => true, refuseWithout: () => undefined };
+    server = await startApp({ disks: { database: room } });
     const { status, body } = await server.operator('/health/ready');
     expect([status, body]).toEqual([
       200,
       {
-        ...{ status: 'ready', store: 'answers', room: 'enough', pages: 'plain' },
+        ...{ status: 'ready', store: 'answers', room: { database: 'enough' }, pages: 'plain' },
         configuration: expect.objectContaining({ state: 'as in the files', problems: [] }),
       },
     ]);

@@ -185,8 +185,14 @@ describe('what the tables say', () => {
   });
 
   test('a disk without room is told', async () => {
-    server = await startApp({ room: { isEnough: () => false, refuseWithout: () => undefined } });
-    expect(figureIn(await scraped(), 'hearthline_disk_room')).toBe(0);
+    const full = { isEnough: () => false, refuseWithout: () => undefined };
+    server = await startApp({ disks: { database: { ...full, isEnough: () => true }, files: full } });
+    const text = await scraped();
+    const rooms = [...text.matchAll(/^hearthline_disk_room\{disk="(\w+)"\} (\d)$/gm)];
+    expect(rooms.map(([, disk, room]) => [disk, room])).toEqual([
+      ['database', '1'],
+      ['files', '0'],
+    ]);
   });
 });
 

@@ -80,7 +80,8 @@ let server: TestServer;
 let samples: Sample[];
 let metrics: string[];
 beforeAll(async () => {
-  server = await startApp();
+  const room = { isEnough: () => true, refuseWithout: () => undefined };
+  server = await startApp({ disks: { database: room, files: room } });
   await withApplication(server);
   const told = server.services.metrics;
   for (const status of [500, 503]) told.callAnswered('answer', status, 10);

@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { DeveloperTools } from '../../../src/engine/answer/developer.ts';
+import type { Blobs } from '../../../src/server/blobs/blobs.ts';
 import { createSealedBlobs } from '../../../src/server/blobs/sealed.ts';
 import { createTalkServices } from '../../../src/server/chat/chat.ts';
 import { createDrawPdf } from '../../../src/server/documents/drawing.ts';
@@ -38,7 +39,7 @@ import type { Providers } from '../../../src/server/stages/provider.ts';
 import { startStages } from '../../../src/server/stages/start.ts';
 import { storeOn } from '../../../src/server/store/create.ts';
 import type { OpenDatabase } from '../../../src/server/store/database.ts';
-import type { Room } from '../../../src/server/store/room.ts';
+import type { Disks } from '../../../src/server/store/room.ts';
 import type { Store } from '../../../src/server/store/store.ts';
 import { createVisits } from '../../../src/server/telemetry/visits.ts';
 import { createThreads } from '../../../src/server/threads/threads.ts';
@@ -102,8 +103,10 @@ export interface Options
   faults?: FaultPort;
   /** So many times the limits of what strangers make; a thousand, but where they are put to the test. */
   limitFactor?: number;
-  /** On the disk of its database. */
-  room?: Room;
+  /** Whose room is watched. */
+  disks?: Disks;
+  /** Where files lie; else in memory. */
+  blobs?: Blobs;
   /** With its tables; else one in memory. */
   open?: OpenDatabase;
   /** Of who wrote there before; else its own. */
@@ -156,7 +159,9 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
   const keys = options.keys ?? createKeyring(randomBytes(32));
   const newId = randomUUID;
   const open = options.open ?? (await oneDatabase());
-  const store = storeOn(options.room ? { ...open, room: options.room } : open, { keys, clock, newId });
+  const disks = options.disks ?? {};
+  const { database: room } = disks;
+  const store = storeOn(room ? { ...open, room } : open, { keys, clock, newId });
   const logged: string[] = [];
   const queue = createMemoryQueue();
   const stream = { write: (line: string) => void logged.push(line) };
@@ -175,7 +180,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
   const accounts = createAccounts({ store, keys, passwords: quickPasswords, tokens, clock, ownWords });
   const sandbox = options.sandbox ?? true;
   const memory = createMemoryBlobs();
-  const blobs = createSealedBlobs(memory, keys);
+  const blobs = createSealedBlobs(options.blobs ?? memory, keys);
   const log = lineLog(stream);
   const runTask = options.runTask ?? sharedThreads;
   const chat = createTalkServices(
@@ -184,7 +189,7 @@ export async function startApp(options: Options = {}): Promise<TestServer> {
     options.chats ?? ((inbox) => createSandboxChat(() => services, inbox, 0)),
   );
   const services: Services = {
-    ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs, chat },
+    ...{ store, configuration, keys, accounts, tokens, clock, newId, sandbox, blobs, disks, chat },
     drawPdf: createDrawPdf(runTask),
     callers: createCallers({ store, tokens, signals: open.signals, clock }),
     statuses: createStatuses({ store, signals: open.signals }),
