@@ -16,10 +16,12 @@ const LEFT = 'backup-';
 /** What the server answers: who asked is on its machine, and takes the file away. */
 interface BackupLeft extends BackupMade {
   file: string;
+  /** Where the server has the files that it copied. */
+  from: string;
 }
 
-/** For the operator's port of a server with an embedded database, whose data folder is given. */
-export function backupRoute(parts: BackupParts, folder: string): OperatorRoute {
+/** For the operator's port of a server with an embedded database, whose data folder is given. `from` is where its files lie. */
+export function backupRoute(parts: BackupParts, folder: string, from: string): OperatorRoute {
   // Of a server that was killed while it made one.
   const left = readdirSync(folder).filter((name) => name.startsWith(LEFT));
   for (const name of left) rmSync(join(folder, name), { force: true });
@@ -27,7 +29,7 @@ export function backupRoute(parts: BackupParts, folder: string): OperatorRoute {
     ...{ method: 'POST', path: PATH },
     answer: async () => {
       const file = join(folder, LEFT + randomUUID());
-      const body: BackupLeft = { ...(await makeBackup(parts, file)), file };
+      const body: BackupLeft = { ...(await makeBackup(parts, file)), file, from };
       return { status: 200, body };
     },
   };

@@ -4,7 +4,7 @@ import { copyFile, constants as modes } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { openBlobs } from '../blobs/blobs.ts';
+import { openBlobs, sayBlobStorage } from '../blobs/blobs.ts';
 import { CannotStart } from '../secrets/cannot-start.ts';
 import { readKeyring } from '../secrets/key-source.ts';
 import type { Keyring } from '../secrets/keyring.ts';
@@ -53,6 +53,7 @@ export async function runBackupCommand(args: string[], parts: BackupCommandParts
   if (!asked) return told(parts, USAGE, 2);
   try {
     const environment = readEnvironment(parts.env, project);
+    if (asked.verb !== 'check' && !asked.withoutFiles) refuseGuessedFolder(environment, parts.env);
     const keys = ownKeys(environment);
     return await COMMANDS[asked.verb](asked, { clock: () => new Date(), ...parts, environment, keys });
   } catch (error) {
@@ -80,6 +81,16 @@ function readArguments(args: string[]): Asked | undefined {
     if (error instanceof TypeError) return undefined;
     throw error;
   }
+}
+
+/** Beside Postgres nothing else tells that it is another folder than that of the servers: a restore would end well, and its files never be found. */
+function refuseGuessedFolder({ databaseUrl }: Environment, env: NodeJS.ProcessEnv): void {
+  if (!databaseUrl || env.NODE_ENV !== 'production') return;
+  if (env.HEARTHLINE_DATA || env.HEARTHLINE_BLOBS) return;
+  throw new CannotStart(
+    'Neither HEARTHLINE_DATA nor HEARTHLINE_BLOBS is set: where the servers have their files is not known.',
+    'Set what they have; see the settings in docs/operate.md.',
+  );
 }
 
 /** None is made up here: nothing that there is was sealed under it. */
@@ -113,20 +124,22 @@ async function make({ path, withoutFiles }: Asked, desk: Desk): Promise<number> 
         throw notWritten(path, cause);
       })
       .finally(() => takenAway(left));
-    return toldMade(desk, path, left);
+    return toldMade(desk, path, left, left.from);
   }
   const blobs = withoutFiles ? undefined : await openBlobs(environment.blobs);
   return onDatabase(environment, async (database) => {
     const made = await makeBackup({ database, keys, clock, blobs }, path);
-    return toldMade(desk, path, made);
+    return toldMade(desk, path, made, blobs && sayBlobStorage(environment.blobs));
   });
 }
 
-function toldMade(desk: Desk, path: string, made: BackupMade): number {
+/** `from` is undefined where the files were left out. */
+function toldMade(desk: Desk, path: string, made: BackupMade, from: string | undefined): number {
   for (const key of made.missing) desk.say(`The file ${key} is named by a row and is not where files lie.`);
+  const place = from === undefined ? '' : ` from ${from}`;
   return told(
     desk,
-    `${path}: ${counted(made)}. Keep the key apart from it.`,
+    `${path}: ${counted(made)}${place}. Keep the key apart from it.`,
     made.missing.length > 0 ? 1 : 0,
   );
 }
@@ -146,7 +159,7 @@ async function restore({ path }: Asked, desk: Desk): Promise<number> {
     for (const problem of problems) desk.say(problem);
     const verdict =
       problems.length === 0 ? 'All of it is as it was' : `Something is wrong in ${problems.length}`;
-    const what = `${counted(read)}, ${events} events`;
+    const what = `${counted(read)} into ${sayBlobStorage(environment.blobs)}, ${events} events`;
     return told(desk, `Restored as of ${read.head.at}: ${what}. ${verdict}.`, problems.length === 0 ? 0 : 1);
   });
 }

@@ -45,6 +45,11 @@ export function readBlobStorage(text: string | undefined, folder: string): BlobS
   return { kind: 's3', bucket: url.hostname, region, ...(endpoint !== undefined && { endpoint }) };
 }
 
+/** As a person reads it. */
+export function sayBlobStorage(place: BlobStorage): string {
+  return place.kind === 'folder' ? place.folder : `s3://${place.bucket}`;
+}
+
 /** On the disk of its folder; undefined where another machine has it. */
 export function roomForFiles(place: BlobStorage): Room | undefined {
   if (place.kind !== 'folder') return undefined;

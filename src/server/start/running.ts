@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { backupRoute } from '../backup/ask-server.ts';
-import { openBlobs, roomForFiles } from '../blobs/blobs.ts';
+import { openBlobs, roomForFiles, sayBlobStorage } from '../blobs/blobs.ts';
 import { createSealedBlobs } from '../blobs/sealed.ts';
 import { createTalkServices } from '../chat/chat.ts';
 import { createDrawPdf } from '../documents/drawing.ts';
@@ -179,8 +179,10 @@ export async function prepare(
     });
     const settings = environment.operator;
     const routes = watchRoutes({ services, app, pages: renderer ? 'drawn' : 'plain' });
-    if (folder !== undefined)
-      routes.push(backupRoute({ database: open.database, keys, blobs: lying, clock }, folder));
+    if (folder !== undefined) {
+      const backed = { database: open.database, keys, blobs: lying, clock };
+      routes.push(backupRoute(backed, folder, sayBlobStorage(environment.blobs)));
+    }
     const operator = settings && createOperator({ settings, folder, services, log: requests, routes });
     let stopWork = services.queue.close;
     let stopEmails = async () => {};

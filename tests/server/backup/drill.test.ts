@@ -16,6 +16,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runBackupCommand } from '../../../src/server/backup/command.ts';
 import { writePortFile } from '../../../src/server/operator/port-file.ts';
@@ -23,9 +24,13 @@ import { readEnvironment } from '../../../src/server/start/environment.ts';
 import { prepare, type Running } from '../../../src/server/start/running.ts';
 import { startPostgres } from '../../postgres.ts';
 import { putEmptyDatabase } from '../../support/empty-database.ts';
-import { projectRoot } from '../support/harness.ts';
-import { ANSWERS } from '../support/people.ts';
+import { createBrowser } from '../support/browser.ts';
+import { type Browser, projectRoot, type TestServer } from '../support/harness.ts';
+import { ANSWERS, bundleOf, PASSWORD, register } from '../support/people.ts';
+import { png } from '../uploads/files.ts';
 
+/** A cookie from before a visitor's first save is good for two minutes, and a drill may take longer. */
+const AT = new Date('2026-06-15T12:00:00Z');
 const DRAFT = '/service-hearthline/api/v1/journeys/draft';
 const SCREENS = ['property-address', 'for-sale', 'annual-income'];
 
@@ -75,10 +80,32 @@ async function started(env: Record<string, string>): Promise<Running> {
   // However many save while a backup is made, all of them come from one address.
   const limits = { HEARTHLINE_LIMITS: '1000' };
   const environment = readEnvironment({ ...env, ...limits, HEARTHLINE_DIST: dist, PORT: '0' }, projectRoot);
-  const parts = { clock: () => new Date(), newId: () => crypto.randomUUID(), requests: false } as const;
+  const parts = { clock: () => AT, newId: () => crypto.randomUUID(), requests: false } as const;
   const running = await prepare(environment, quiet, parts);
   await running.operator?.listen();
   return running;
+}
+
+/** Whoever calls it over the wire, as a browser does. */
+function browserOf({ app, services }: Running): Browser {
+  return createBrowser(app, services, { host: 'localhost', product: undefined }, () => undefined);
+}
+
+/** Somebody with an application, who sent a file for it. */
+async function sender(running: Running) {
+  const server = { services: running.services, browser: () => browserOf(running) } as unknown as TestServer;
+  const browser = server.browser();
+  const email = await register(server, browser);
+  const made = await browser.call('createApplication', { body: { bundle: bundleOf(server) } });
+  const application = String(made.body.uuid);
+  const { store, receive, newId } = running.services;
+  const expiresAt = new Date(AT.getTime() + 3_600_000);
+  const place = { application, participant: null, screen: 'a', field: '/b' };
+  const row = await store.uploads.begin({ ...place, blob: newId(), name: 'paper.png', expiresAt });
+  const received = await receive(row.blob, Readable.from([png()]), ['png']);
+  if (typeof received === 'string') throw new Error(received);
+  await store.uploads.arrived(row, { ...received, expiresAt });
+  return { email, url: `/service-hearthline/api/v1/uploads/${application}/${row.uuid}` };
 }
 
 async function backup(env: Record<string, string>, ...args: string[]) {
@@ -110,6 +137,7 @@ describe.each(kinds.filter(([, place]) => place === embedded || postgres))('on %
   let place: Place;
   let path: string;
   let next: Record<string, string>;
+  let sent: Awaited<ReturnType<typeof sender>>;
   /** What lies in the data folder once the server has ended. */
   let left: string[];
   /** Onto one that is there, and into a folder that is not. */
@@ -124,6 +152,7 @@ describe.each(kinds.filter(([, place]) => place === embedded || postgres))('on %
     const running = await started(place.env);
     for (let count = 0; count < 3; count += 1)
       await visitor(running, (cookie, screens) => before.set(cookie, screens));
+    sent = await sender(running);
     let isMaking = true;
     const busy = [1, 2].map(async () => {
       while (isMaking) await visitor(running, (cookie, screens) => during.set(cookie, screens));
@@ -140,7 +169,9 @@ describe.each(kinds.filter(([, place]) => place === embedded || postgres))('on %
     left = readdirSync(place.env.HEARTHLINE_DATA ?? '');
     expect(made).toEqual({
       code: 0,
-      said: expect.stringMatching(/: \d+ rows of \d+ tables, 0 files\. Keep the key/),
+      said: expect.stringMatching(
+        /: \d+ rows of \d+ tables, 1 file from \S+\/data-\w+\/blobs\. Keep the key/,
+      ),
     });
     next = await place.lose();
   });
@@ -166,7 +197,7 @@ describe.each(kinds.filter(([, place]) => place === embedded || postgres))('on %
     const restored = await backup(next, 'restore', path);
     expect(restored).toEqual({
       code: 0,
-      said: expect.stringMatching(/^Restored as of .*All of it is as it was\.$/),
+      said: expect.stringMatching(/^Restored as of .* 1 file into \S+\/blobs, .*All of it is as it was\.$/),
     });
     const again = await backup(next, 'restore', path);
     expect(again).toEqual({ code: 1, said: expect.stringContaining('The database is not empty: ') });
@@ -183,6 +214,12 @@ describe.each(kinds.filter(([, place]) => place === embedded || postgres))('on %
       const known = await answered(cookie);
       expect(known).toEqual(screens.slice(0, known.length));
     }
+    const browser = browserOf(running);
+    const body = { email: sent.email, password: PASSWORD };
+    browser.token = (await browser.call('login', { body })).body.jwt;
+    const file = await browser.get(sent.url);
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(file.headers['content-length']).toBe(String(png().length));
     await running.close();
   });
 });
@@ -202,6 +239,24 @@ describe('the command', () => {
       code: 2,
       said: expect.stringMatching(/^Usage, with the settings/),
     });
+  });
+
+  test('in production on Postgres it guesses no folder of files, and works with one that is named', async () => {
+    const settings = {
+      ...{ NODE_ENV: 'production', DATABASE_URL: 'postgres://127.0.0.1:1/none' },
+      HEARTHLINE_KEY: randomBytes(32).toString('base64'),
+    };
+    const path = join(folder, 'guessed');
+    const guessed = { code: 2, said: expect.stringMatching(/^Neither HEARTHLINE_DATA nor HEARTHLINE_BLOBS/) };
+    expect(await backup(settings, 'make', path)).toEqual(guessed);
+    expect(await backup(settings, 'restore', path)).toEqual(guessed);
+    // It goes on to the database, or to the file, neither of which is there.
+    const away = { code: 2, said: expect.stringContaining('does not answer') };
+    expect(await backup(settings, 'make', path, '--without-files')).toEqual(away);
+    expect(await backup({ ...settings, HEARTHLINE_BLOBS: folder }, 'make', path)).toEqual(away);
+    const gone = { code: 1, said: `${path} is not there.` };
+    expect(await backup({ ...settings, HEARTHLINE_DATA: folder }, 'restore', path)).toEqual(gone);
+    expect(await backup(settings, 'check', path)).toEqual(gone);
   });
 
   test('without a key none is made up, and nothing is made', async () => {

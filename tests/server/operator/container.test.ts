@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isAtLeast } from '../../../scripts/setup/node.mjs';
+import { readEnvironment } from '../../../src/server/start/environment.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -68,6 +69,46 @@ describe('the container file', () => {
     const script = JSON.parse(check.slice(check.indexOf('CMD ') + 4))[2] as string;
     expect(script).toContain('/health/live');
     expect(() => new Function(script)).not.toThrow();
+  });
+});
+
+/** As systemd and `podman --env-file` read it: comments are whole lines, all else behind `=` is the value. */
+function settingsIn(block: string): Record<string, string> {
+  const lines = block.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+}
+
+describe('the settings of the page for operators', () => {
+  const page = read('docs/operate.md');
+  const [common = {}, ofSystemd = {}, ...more] = [...page.matchAll(/^```ini\n(.*?)^```$/gms)].map(
+    ([, block = '']) => settingsIn(block),
+  );
+  const key = { HEARTHLINE_KEY: Buffer.alloc(32, 'abc').toString('base64') };
+
+  test('are what a server takes, under systemd and in a container', () => {
+    expect(more).toEqual([]);
+    expect(common.HEARTHLINE_KEY).toBe('...');
+    const unit = readEnvironment({ ...common, ...ofSystemd, ...key }, root);
+    const known = { operator: { host: '127.0.0.1', port: 9464 }, trustProxy: 1, publishesByCommand: true };
+    expect(unit).toMatchObject({ ...known, databaseUrl: common.DATABASE_URL, data: '/var/lib/hearthline' });
+    const image = settingsIn(lastNamed('ENV').join(' ').replaceAll(' ', '\n'));
+    const container = readEnvironment({ ...image, ...common, ...key }, root);
+    expect(container).toMatchObject({ ...known, data: '/data' });
+  });
+
+  test('are those of the unit, and of the line by which commands are run', () => {
+    const unit = read('docs/operate/hearthline.service').split('\n');
+    for (const [name, value] of Object.entries(ofSystemd))
+      expect(unit).toContain(`Environment=${name}=${value}`);
+    const line = /^systemd-run .*$/m.exec(page)?.[0] ?? '';
+    const [, script = ''] = / npm run -s (\w+) -- make /.exec(line) ?? [];
+    expect(manifest.scripts).toHaveProperty(script);
+    expect(line).toContain(` --uid=${unit.find((each) => each.startsWith('User='))?.slice(5)} `);
+    const properties = [...line.matchAll(/ -p (\S+)/g)].map(([, property]) => property);
+    expect(properties).toHaveLength(4);
+    expect(unit).toEqual(expect.arrayContaining(properties));
   });
 });
 
