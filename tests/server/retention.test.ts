@@ -62,6 +62,18 @@ test('a sweep deletes at the lender’s time, counts by kind in one line of the 
   expect(server.log()).toMatch(/"deleted":\{[^}]*"ended":1/);
 });
 
+test('who stands in a status that no flow knows stays, whatever their age or wish, and is counted in the log', async () => {
+  const { uuid } = await applicant('DECLINED');
+  const strange = await applicant('GONE_FROM_THE_FILES');
+  // The law's time cannot be counted from an end that is not known.
+  expect((await leave(strange.browser)).body).toMatchObject({ now: 0, kept: [{ until: null }] });
+  days(40 * 365);
+  await sweepRecords(server.services);
+  expect([await isThere(uuid), await isThere(strange.uuid)]).toEqual([false, true]);
+  const unknown = { org: 'figure', product: 'heloc', status: 'GONE_FROM_THE_FILES', count: 1 };
+  expect(server.log()).toContain(JSON.stringify({ unknown: [unknown] }).slice(1, -1));
+});
+
 test('the file of a person holds what is theirs, no secret, and nothing of anybody else', async () => {
   const one = await applicant('DECLINED');
   const other = await applicant('DECLINED');

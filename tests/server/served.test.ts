@@ -67,11 +67,15 @@ test('whoever asks for rows names the lenders of each, so that no lender is aske
 
 test('an application in a status that a held lender alone knows is not taken for one that has ended', () => {
   const withStatuses = (hash: string, statuses: object) =>
-    Object.assign(bundle('garden', hash, {}), { flows: { plot: { statuses } } });
-  const now = withStatuses('g2', { ASKED: { record: 'unfinished' } });
+    Object.assign(bundle('garden', hash, {}), { flows: { plot: { statuses, firstStatus: 'ASKED' } } });
+  const now = withStatuses('g2', { ASKED: { record: 'unfinished' }, REFUSED: {}, RENTED: {} });
   const before = withStatuses('g1', { WAITING: { record: 'unfinished' }, RENTED: { record: 'agreement' } });
-  const ended = (bundles: Bundle[]) =>
-    retentionRules([now], new Date(), bundles).applications.find(({ record }) => record === 'ended');
-  expect(ended([now])).toMatchObject({ unfinished: ['ASKED'], agreements: [] });
-  expect(ended([now, before])).toMatchObject({ unfinished: ['ASKED', 'WAITING'], agreements: ['RENTED'] });
+  const statuses = (bundles: Bundle[]) =>
+    Object.fromEntries(
+      retentionRules([now], new Date(), bundles).applications.map((rule) => [rule.record, rule.statuses]),
+    );
+  expect(statuses([now])).toEqual({ unfinished: ['ASKED'], agreements: [], ended: ['REFUSED', 'RENTED'] });
+  expect(statuses([now, before])).toEqual({
+    ...{ unfinished: ['ASKED', 'WAITING'], agreements: ['RENTED'], ended: ['REFUSED'] },
+  });
 });

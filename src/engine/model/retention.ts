@@ -26,9 +26,13 @@ export function retentionFor(
   return { ...DEFAULT_RETENTION, ...bundle.retention?.kept, ...own };
 }
 
-/** A status that the flow does not know any more counts as the end of an application. */
-export function recordOf({ statuses }: Pick<Flow, 'statuses'>, status: string): ApplicationRecord {
-  const record = Object.hasOwn(statuses, status) ? statuses[status]?.record : undefined;
+/** Undefined for a status that the flow does not know any more: whoever stands in it may be in the midst of something. */
+export function recordOf(
+  { statuses }: Pick<Flow, 'statuses'>,
+  status: string,
+): ApplicationRecord | undefined {
+  if (!Object.hasOwn(statuses, status)) return undefined;
+  const record = statuses[status]?.record;
   if (record === 'agreement') return 'agreements';
   return record ?? 'ended';
 }

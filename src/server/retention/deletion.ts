@@ -86,7 +86,8 @@ function planned({ configuration, clock }: DeletionParts, { applications, parts 
     }
     const isAgreement = statuses?.agreements.includes(status) ?? false;
     const least = bundle && leastFor(bundle, isAgreement ? 'agreements' : 'ended');
-    const ended = isAgreement ? overAt : updatedAt;
+    // A status that no flow knows any more has no end.
+    const ended = isAgreement ? overAt : statuses?.ended.includes(status) ? updatedAt : null;
     const until = ended && least ? retentionEnd(least.period, ended) : null;
     const isFree = bundle && ended && (least === undefined || (until !== null && until <= today));
     if (isFree) plan.erased.push(uuid);

@@ -19,11 +19,15 @@ export function retentionRules(
   now: Date,
   earlier: readonly Bundle[] = [],
 ): RetentionRules {
-  const statuses = (product: string) =>
-    knownStatuses([...bundles, ...earlier].filter((each) => each.product === product));
+  const all = [...bundles, ...earlier];
+  const statuses = (product: string) => knownStatuses(all.filter((each) => each.product === product));
   const ofSite = (kind: RecordKind, keyOf?: (org: Bundle['orgs'][string]) => string) =>
     siteRules(bundles, kind, now, keyOf);
   return {
+    known: [...new Set(all.map(({ product }) => product))].map((product) => ({
+      product,
+      statuses: Object.values(statuses(product)).flat(),
+    })),
     applications: bundles.flatMap((bundle) => [
       ...RECORDS.flatMap((record) => applicationRules(bundle, record, record, { now, statuses })),
       ...closedRules(bundle, { now, statuses }),
@@ -64,19 +68,25 @@ export function leastFor(
 /** Names of statuses by what an application is in them, earlier names as well: a row may not have moved since. */
 export function statusesOf({ flows }: Pick<Bundle, 'flows'>): RecordStatuses {
   const all = Object.values(flows).flatMap((flow) => [
+    // In a flow without statuses an application has an empty one.
+    ...(flow.firstStatus === undefined ? [['', 'ended'] as const] : []),
     ...Object.keys(flow.statuses).map((name) => [name, recordOf(flow, name)] as const),
     ...Object.entries(flow.renamed ?? {}).map(([old, name]) => [old, recordOf(flow, name)] as const),
   ]);
   const of = (record: ApplicationRecord) => all.filter(([, each]) => each === record).map(([name]) => name);
-  return { unfinished: of('unfinished'), agreements: of('agreements') };
+  return { unfinished: of('unfinished'), agreements: of('agreements'), ended: of('ended') };
 }
 
 /** Of all that are served of one product: a status that any of them knows is not over. */
 function knownStatuses(bundles: readonly Bundle[]): RecordStatuses {
   const each = bundles.map(statusesOf);
-  const unfinished = new Set(each.flatMap((of) => of.unfinished));
-  const agreements = each.flatMap((of) => of.agreements).filter((status) => !unfinished.has(status));
-  return { unfinished: [...unfinished], agreements: [...new Set(agreements)] };
+  const of = (record: ApplicationRecord, ...others: string[][]) =>
+    [...new Set(each.flatMap((statuses) => statuses[record]))].filter(
+      (name) => !others.flat().includes(name),
+    );
+  const unfinished = of('unfinished');
+  const agreements = of('agreements', unfinished);
+  return { unfinished, agreements, ended: of('ended', unfinished, agreements) };
 }
 
 interface RuleParts {
@@ -85,7 +95,7 @@ interface RuleParts {
   statuses: (product: string) => RecordStatuses;
 }
 
-type RecordStatuses = Pick<ApplicationRule, 'unfinished' | 'agreements'>;
+type RecordStatuses = Record<ApplicationRecord, string[]>;
 
 function applicationRules(
   bundle: Bundle,
@@ -93,22 +103,19 @@ function applicationRules(
   kind: RecordKind,
   { now, statuses }: RuleParts,
 ): ApplicationRule[] {
-  const place = { product: bundle.product, record, ...statuses(bundle.product) };
+  const place = { product: bundle.product, record, statuses: statuses(bundle.product)[record] };
   const of = Object.keys(bundle.orgs).map((code) => [code, retentionFor(bundle, code)[kind]] as const);
   return grouped(new Map(of), retentionFor(bundle, NOBODY)[kind], now).map((rule) => ({ ...place, ...rule }));
 }
 
 /** For owners who asked for their deletion nothing is kept for longer than the law says, whatever the lender keeps. */
 function closedRules(bundle: Bundle, { now, statuses }: RuleParts): ApplicationRule[] {
-  const place = {
-    product: bundle.product,
-    ...statuses(bundle.product),
-    lenders: { notIn: [] },
-    ofClosed: true as const,
-  };
+  const { product } = bundle;
+  const known = statuses(product);
   return RECORDS.map((record) => {
     const least = leastFor(bundle, record);
-    return { ...place, record, before: least ? retentionCutoff(least.period, now) : now };
+    const before = least ? retentionCutoff(least.period, now) : now;
+    return { product, lenders: { notIn: [] }, ofClosed: true, record, statuses: known[record], before };
   });
 }
 

@@ -7,6 +7,7 @@ import { retentionRules } from './rules.ts';
 
 type SweepParts = Pick<Services, 'store' | 'blobs' | 'configuration' | 'clock' | 'metrics' | 'log'>;
 
+const UNKNOWN = 'Applications stand in a status that no flow knows: they are kept, whatever their age.';
 const AT_ONCE = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
@@ -56,6 +57,8 @@ export async function sweepRecords(services: SweepParts): Promise<Record<string,
   await step.once(async () => void (await store.sweep({ rules, swept })));
   await step.once(async () => swept('others', await sweepUploads(services)));
   await step.once(() => deleteAbandoned(services));
+  const unknown = await retention.countUnknown(rules).catch(() => []);
+  if (unknown.length > 0) log.error({ unknown }, UNKNOWN);
   log.info({ deleted: counts }, 'Records that were over their time were deleted.');
   return counts;
 }

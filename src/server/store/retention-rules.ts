@@ -13,9 +13,8 @@ export interface RecordRule {
 export interface ApplicationRule extends RecordRule {
   product: string;
   record: ApplicationRecord;
-  /** The statuses of the product's flows that are not those of an application that ends without an agreement. */
-  unfinished: readonly string[];
-  agreements: readonly string[];
+  /** In which an application is such a record. One that no flow knows is in no rule: it may be open. */
+  statuses: readonly string[];
   /** Only of owners who asked for their deletion: for them no record is kept longer than the law says. */
   ofClosed?: true;
 }
@@ -24,29 +23,40 @@ export const EXPIRING_KINDS = ['emails', 'unsentEmails', 'visits'] as const;
 export type ExpiringKind = (typeof EXPIRING_KINDS)[number];
 
 export interface RetentionRules extends Record<ExpiringKind, RecordRule[]> {
+  /** All statuses that are known, by product. */
+  known: KnownStatuses[];
   applications: ApplicationRule[];
   files: ApplicationRule[];
   accounts: RecordRule[];
   events: RecordRule[];
 }
 
+export interface KnownStatuses {
+  product: string;
+  statuses: readonly string[];
+}
+
 type Asking<Name extends keyof Tables> = ExpressionBuilder<Tables, Name>;
 
 /** Of an application: is it over its time? An agreement that is open never is. */
 export function isApplicationDue(is: Asking<'application'>, rule: ApplicationRule) {
-  const { record, unfinished, agreements, before, lenders, product, ofClosed } = rule;
-  const isOf =
-    record === 'ended'
-      ? isListed(is, 'application.status', { notIn: [...unfinished, ...agreements] })
-      : isListed(is, 'application.status', { in: record === 'unfinished' ? unfinished : agreements });
+  const { record, statuses, before, lenders, product, ofClosed } = rule;
   const ended = record === 'agreements' ? 'application.overAt' : 'application.updatedAt';
   return is.and([
-    isOf,
+    isListed(is, 'application.status', { in: statuses }),
     is('application.product', '=', product),
     is(ended, '<', before),
     isListed(is, 'application.org', lenders),
     ...(ofClosed ? [isOfClosed(is)] : []),
   ]);
+}
+
+/** Of an application: is its status, or its product, in none of the files? */
+export function isUnknown(is: Asking<'application'>, known: readonly KnownStatuses[]) {
+  const isKnown = known.map(({ product, statuses }) =>
+    is.and([is('product', '=', product), isListed(is, 'application.status', { in: statuses })]),
+  );
+  return is.not(is.or(isKnown));
 }
 
 function isOfClosed(is: Asking<'application'>) {

@@ -9,6 +9,7 @@ import {
   isApplicationDue,
   isChainDue,
   isEmailDue,
+  isUnknown,
   isVisitDue,
   type RecordRule,
   type RetentionRules,
@@ -20,6 +21,13 @@ import { type Database, isUuid } from './tables.ts';
 export interface DueCount {
   org: string;
   kind: string;
+  count: number;
+}
+
+export interface UnknownCount {
+  org: string;
+  product: string;
+  status: string;
   count: number;
 }
 
@@ -35,6 +43,8 @@ export interface RetentionRows {
   eraseAccount(uuid: string, rule?: RecordRule): Promise<boolean>;
   /** What happened to records that are gone. */
   dueChains(rule: RecordRule, after: string, most: number): Promise<string[]>;
+  /** Applications that no rule is about, since no flow knows their status: they stay. */
+  countUnknown(rules: RetentionRules): Promise<UnknownCount[]>;
   /** By lender and kind. Nothing is changed. */
   count(rules: RetentionRules): Promise<DueCount[]>;
   /** Keys of bytes that no row names any more. */
@@ -83,6 +93,16 @@ export function createRetention(parts: Parts): RetentionRows {
       return (await own.orderBy('subject').limit(most).execute()).map(({ subject }) => subject);
     },
     count: (rules) => countDue(database, rules),
+    countUnknown: ({ known }) =>
+      database
+        .selectFrom('application')
+        .select(['org', 'product', 'status', sql<number>`count(*)::int`.as('count')])
+        .where((is) => isUnknown(is, known))
+        .groupBy(['org', 'product', 'status'])
+        .orderBy('org')
+        .orderBy('product')
+        .orderBy('status')
+        .execute(),
     abandonedBlobs: async (most) => {
       const rows = database.selectFrom('abandonedBlob').select('blob').orderBy('at').limit(most);
       return (await rows.execute()).map(({ blob }) => blob);

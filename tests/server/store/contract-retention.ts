@@ -110,7 +110,7 @@ async function everything({ store, open, clock }: Bench) {
   await store.events.add({ subject: application, actor: identity, org, kind: 'created' });
   await store.events.add({ subject: identity, actor: identity, org, kind: 'registered' });
   const rule: ApplicationRule = {
-    ...{ product: 'p', record: 'ended', unfinished: ['NEW'], agreements: ['YES'], lenders: { in: [org] } },
+    ...{ product: 'p', record: 'ended', statuses: ['NO'], lenders: { in: [org] } },
     before: at,
   };
   return { org, identity, application, rule, ids: [identity, application, part!, talk!, document!] };
@@ -252,5 +252,14 @@ export function retentionContract(bench: Bench): void {
 }
 
 const NO_RULES = {
-  ...{ applications: [], files: [], accounts: [], events: [], emails: [], unsentEmails: [], visits: [] },
+  ...{
+    known: [],
+    applications: [],
+    files: [],
+    accounts: [],
+    events: [],
+    emails: [],
+    unsentEmails: [],
+    visits: [],
+  },
 };
