@@ -125,7 +125,10 @@ async function putAll(
   let size = 0;
   const putPending = async () => {
     const table = tables.at(-1);
-    if (table && rows.length > 0) await putRows(database, table.shape, rows);
+    if (table && rows.length > 0)
+      await putRows(database, table.shape, rows).catch((cause: unknown) => {
+        throw rowsRefused(table.shape, cause);
+      });
     [rows, size] = [[], 0];
   };
   const source = lines[Symbol.asyncIterator]();
@@ -146,6 +149,20 @@ async function putAll(
   }
   await putPending();
   return tables;
+}
+
+/** SQLSTATE classes 22 and 23: a value that its column does not take, a constraint that a row does not keep to. */
+const NOT_TAKEN = /^2[23]/;
+
+/** No value is in the sentence: the server's own words quote the row. */
+function rowsRefused({ table }: TableShape, cause: unknown): unknown {
+  const { code, constraint } = cause as { code?: string; constraint?: string };
+  if (!NOT_TAKEN.test(code ?? '')) return cause;
+  const why = constraint === undefined ? code : `${code}, ${constraint}`;
+  return new BackupFault(
+    `A row of ${table} is not taken by its table (${why}). Nothing was restored. Restore with the version that made the backup, or take the backup before this one.`,
+    { cause },
+  );
 }
 
 /** Characters of rows that are written at once. */
