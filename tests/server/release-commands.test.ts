@@ -51,6 +51,8 @@ describe('the commands', () => {
     data = newFolder();
     site = editedGarden();
     database = await commandDatabase(data, postgres);
+    // A server makes the tables.
+    await within(async () => undefined);
   });
 
   test('say that nothing was put into force yet', async () => {
@@ -192,6 +194,20 @@ describe('the commands', () => {
     site.edit(words, narrower, pattern);
   });
 
+  test('who it is that asks is asked first', async () => {
+    site.edit(PLOT, 'to: where, when: isNamed', 'to: wherr, when: isNamed');
+    const nobody = { ...database, USER: '' };
+    const asked = [
+      await runAt(nobody, 'publish', '--note', 'x'),
+      await runAt(nobody, 'rollback', 'ffff', '--note', 'x'),
+      await runAt(nobody, 'hold', 'nowhere', 'ffff', '--note', 'x'),
+      await runAt(nobody, 'follow', 'nowhere', '--note', 'x'),
+    ];
+    site.edit(PLOT, 'to: wherr, when: isNamed', 'to: where, when: isNamed');
+    const who = { code: 1, result: '', said: expect.stringContaining('Say who you are with --by') };
+    expect(asked).toEqual([who, who, who, who]);
+  });
+
   test('what strands somebody is refused, unless it is forced with a reason that is kept', async () => {
     site.edit(
       PLOT,
@@ -219,6 +235,15 @@ describe('the commands', () => {
     expect((await run('rollback', first, '--note', 'back', '--force', 'We call the one')).code).toBe(0);
     expect(await inForce()).toMatchObject({ hash: first, forced: 'We call the one' });
     expect((await run('versions')).result).toContain('forced: We call the one');
+    // In an outage nobody waits for the count: who would be stranded is not looked for, and that is kept.
+    expect((await run('publish', '--note', 'Again')).code).toBe(0);
+    expect(await run('rollback', first, '--now', 'Nobody can sign in')).toEqual({
+      ...{ code: 0, result: '', said: expect.stringContaining(`${first.slice(0, 10)} is in force.`) },
+    });
+    expect(await inForce()).toMatchObject({
+      ...{ hash: first, kind: 'rollback', note: 'Nobody can sign in' },
+      forced: 'nobody looked whom it moves: Nobody can sign in',
+    });
   });
 
   test('hold keeps one lender on an earlier release, and follow lets it go with the others again', async () => {
@@ -275,6 +300,9 @@ describe('the commands', () => {
     [['publish']],
     [['publish', '--note', ' ']],
     [['rollback', '--note', 'x']],
+    [['rollback', 'abcd', '--now', ' ']],
+    [['rollback', 'abcd', '--now', 'x', '--note', 'y']],
+    [['publish', '--now', 'x']],
     [['versions', 'more']],
     [['impact', 'a', 'b']],
     [['versions', '--format', 'xml']],

@@ -1,12 +1,8 @@
 /** The commands that decide what is in force, and for whom: `flow versions`, `impact`, `publish`, `rollback`, `hold` and `follow`, run on the servers' own database. */
-import { randomUUID } from 'node:crypto';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CannotStart } from '../secrets/cannot-start.ts';
-import { readKeyring } from '../secrets/key-source.ts';
-import { type Environment, readEnvironment } from '../start/environment.ts';
-import { createStore } from '../store/create.ts';
+import type { Environment } from '../start/environment.ts';
+import { onOwnDatabase } from '../start/own-database.ts';
 import type { Clock } from '../store/parts.ts';
 import type { NewRelease, Release } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
@@ -22,11 +18,10 @@ const USAGE = `Usage, where DATABASE_URL and HEARTHLINE_KEY are those of the ser
   flow impact [release]             whom the files, or an earlier release, would lead elsewhere
   flow publish --note <text>        puts the files into force
   flow rollback <release> --note <text>   puts an earlier release into force again
+  flow rollback <release> --now <reason>  the same at once: nobody is asked whom it moves or strands
   flow hold <lender> <release> --note <text>   keeps one lender on an earlier release, whatever is put into force
   flow follow <lender> --note <text>      lets it go with the others again
 Options: --org <lender> for impact, --by <name>, --commit <hash>, --force <reason>, --root <folder>, --format text|json`;
-
-const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
 export interface ReleaseCommandParts {
   env: NodeJS.ProcessEnv;
@@ -44,6 +39,7 @@ const OPTIONS = {
   note: { type: 'string' },
   commit: { type: 'string' },
   force: { type: 'string' },
+  now: { type: 'string' },
   org: { type: 'string' },
   root: { type: 'string' },
   format: { type: 'string', default: 'text' },
@@ -70,7 +66,9 @@ const COMMANDS: Record<string, Command> = {
 
 interface Asked {
   names: string[];
-  options: Partial<Record<'by' | 'note' | 'commit' | 'force' | 'org' | 'root', string>> & { format: string };
+  options: Partial<Record<'by' | 'note' | 'commit' | 'force' | 'now' | 'org' | 'root', string>> & {
+    format: string;
+  };
   environment: Environment;
   /** Forms that were compiled before are not compiled again. */
   compileForm: CompileForm;
@@ -86,21 +84,17 @@ export async function runReleaseCommand(args: string[], given: ReleaseCommandPar
     parts.say(USAGE);
     return 2;
   }
-  let store: Store | undefined;
+  const { env, clock } = parts;
+  const use = typed.command.changes ? 'write' : 'read';
   try {
-    const environment = readEnvironment(parts.env, project);
-    const { databaseUrl, data, keys: ofKeys } = environment;
-    const keys = readKeyring(ofKeys, databaseUrl ? undefined : data);
-    const place = databaseUrl ? { databaseUrl } : { folder: data };
-    store = await createStore({ ...place, keys, clock: parts.clock, newId: randomUUID });
-    const { compileForm } = openReadingCache(environment.code);
-    return await typed.command.run({ ...typed, environment, compileForm, store, parts });
+    return await onOwnDatabase({ env, use, clock }, ({ environment, store }) => {
+      const { compileForm } = openReadingCache(environment.code);
+      return typed.command.run({ ...typed, environment, compileForm, store, parts });
+    });
   } catch (error) {
     if (!(error instanceof CannotStart || error instanceof NotReleased)) throw error;
     parts.say(error instanceof CannotStart ? `${error.message} ${error.cure}` : error.message);
     return error instanceof CannotStart ? 2 : 1;
-  } finally {
-    await store?.close();
   }
 }
 
@@ -110,10 +104,12 @@ function readArguments(args: string[]) {
     const [verb = '', ...names] = positionals;
     const command = Object.hasOwn(COMMANDS, verb) ? COMMANDS[verb] : undefined;
     if (!command || names.length < command.least || names.length > command.most) return undefined;
-    if (command.changes && !values.note?.trim()) return undefined;
+    if (values.now !== undefined && (verb !== 'rollback' || values.note !== undefined)) return undefined;
+    const note = values.note ?? values.now;
+    if (command.changes && !note?.trim()) return undefined;
     if (values.org !== undefined && verb !== 'impact') return undefined;
     if (values.format !== 'text' && values.format !== 'json') return undefined;
-    return { command, names, options: values as Asked['options'] };
+    return { command, names, options: { ...values, note } as Asked['options'] };
   } catch {
     return undefined;
   }
@@ -137,10 +133,12 @@ async function impact(asked: Asked): Promise<number> {
 }
 
 async function publish(asked: Asked): Promise<number> {
+  whoAsks(asked);
   return putIntoForce(asked, 'publish', await sidesOfAll(asked.store, undefined, placeOf(asked)));
 }
 
 async function rollback(asked: Asked): Promise<number> {
+  whoAsks(asked);
   return putIntoForce(asked, 'rollback', await sidesOfAll(asked.store, asked.names[0], placeOf(asked)));
 }
 
@@ -148,14 +146,14 @@ function placeOf({ environment, options }: Asked): Pick<Environment, 'root' | 'c
   return { root: options.root ?? environment.root, code: environment.code };
 }
 
-/** Tells whom it moves, and refuses to strand anybody without a reason. */
+/** Tells whom it moves, and refuses to strand anybody without a reason; `--now` is a reason not to look. */
 async function putIntoForce(asked: Asked, kind: 'publish' | 'rollback', sides: Sides): Promise<number> {
-  const { store, compileForm } = asked;
+  const { store, compileForm, options } = asked;
   const { release, after } = sides;
   const hash = releaseHash(after.bundles);
   if (hash === release.hash)
     throw new NotReleased(`${shortHash(release)} is in force already: nothing changed.`);
-  const forced = await tellWhomItMoves(asked, sides);
+  const forced = options.now ? `${NOT_LOOKED}: ${options.now.trim()}` : await tellWhomItMoves(asked, sides);
   await keepBundles({ compileForm, bundles: store.bundles }, after.bundles);
   const bundles = after.bundles.map((bundle) => bundle.hash);
   const added = await add(asked, sides, { hash, bundles, kind, forced, files: after.files });
@@ -163,10 +161,12 @@ async function putIntoForce(asked: Asked, kind: 'publish' | 'rollback', sides: S
   return 0;
 }
 
+const NOT_LOOKED = 'nobody looked whom it moves';
 const FOLLOW = 'Every server follows within a second.';
 
 async function hold(asked: Asked): Promise<number> {
   const [org = '', name] = asked.names;
+  whoAsks(asked);
   await moveLender(asked, 'hold', await sidesOfLender(asked.store, org, name));
   asked.parts.say(`"${org}" stays on ${name}, with all that share its sign-ins. ${FOLLOW}`);
   return 0;
@@ -174,6 +174,7 @@ async function hold(asked: Asked): Promise<number> {
 
 async function follow(asked: Asked): Promise<number> {
   const [org = ''] = asked.names;
+  whoAsks(asked);
   await moveLender(asked, 'follow', await sidesOfLender(asked.store, org, undefined));
   asked.parts.say(`"${org}" goes with the others again, and so do all that share its sign-ins. ${FOLLOW}`);
   return 0;
@@ -216,6 +217,7 @@ function forcedBy(reason: string | undefined, { stranded }: Impact): string {
   );
 }
 
+/** Asked before the work, which takes minutes where many apply. Throws NotReleased. */
 function whoAsks({ options, parts: { env } }: Asked): string {
   const name = options.by ?? env.GITHUB_ACTOR ?? env.USER ?? env.LOGNAME;
   if (name?.trim()) return name.trim();

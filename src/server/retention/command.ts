@@ -6,7 +6,12 @@ import { createSealedBlobs } from '../blobs/sealed.ts';
 import { publish } from '../publish/published.ts';
 import { CannotStart } from '../secrets/cannot-start.ts';
 import type { Services } from '../services/services.ts';
-import { type OwnDatabase, onOwnDatabase } from '../start/own-database.ts';
+import {
+  type OwnConfiguration,
+  type OwnDatabase,
+  onOwnDatabase,
+  ownConfiguration,
+} from '../start/own-database.ts';
 import { signalNow } from '../store/signals.ts';
 import { closeAccount } from './deletion.ts';
 import { personsData } from './export.ts';
@@ -27,17 +32,17 @@ export interface RetentionCommandParts {
   say: (line: string) => void;
 }
 
-interface Desk extends RetentionCommandParts, OwnDatabase, Pick<Services, 'blobs'> {
+interface Desk extends RetentionCommandParts, OwnDatabase, OwnConfiguration, Pick<Services, 'blobs'> {
   configuration: Pick<Services['configuration'], 'products'>;
 }
 
 type Verb = (desk: Desk, given: string[], org: string | undefined) => Promise<number>;
 
-const VERBS: Record<string, { run: Verb; least: number; most: number }> = {
-  plan: { run: plan, least: 0, most: 0 },
-  over: { run: over, least: 1, most: 2 },
-  export: { run: exported, least: 1, most: 1 },
-  delete: { run: deleted, least: 1, most: 1 },
+const VERBS: Record<string, { run: Verb; use: 'read' | 'write'; least: number; most: number }> = {
+  plan: { run: plan, use: 'read', least: 0, most: 0 },
+  over: { run: over, use: 'write', least: 1, most: 2 },
+  export: { run: exported, use: 'read', least: 1, most: 1 },
+  delete: { run: deleted, use: 'write', least: 1, most: 1 },
 };
 
 /** Answers the exit code: 0 done, 1 refused, 2 could not run. */
@@ -45,11 +50,13 @@ export async function runRetentionCommand(args: string[], parts: RetentionComman
   const asked = readArguments(args);
   if (!asked) return told(parts, USAGE, 2);
   try {
-    return await onOwnDatabase(parts.env, async (own) => {
+    return await onOwnDatabase({ env: parts.env, use: asked.verb.use }, async (own) => {
       const blobs = createSealedBlobs(await openBlobs(own.environment.blobs), own.keys);
-      const products = own.bundles.map((bundle) => publish(bundle, new Map()));
+      const { newest, served } = await ownConfiguration(own);
+      const products = served.map(({ bundle, heldFor }) => publish(bundle, new Map(), undefined, heldFor));
       const configuration = { products: () => products };
-      return asked.verb.run({ ...parts, ...own, blobs, configuration }, asked.given, asked.org);
+      const desk = { ...parts, ...own, newest, served, blobs, configuration };
+      return asked.verb.run(desk, asked.given, asked.org);
     });
   } catch (error) {
     if (error instanceof CannotStart) return told(parts, `${error.message} ${error.cure}`, 2);
@@ -72,9 +79,16 @@ function readArguments(args: string[]) {
   }
 }
 
-async function plan({ store, bundles, clock, write }: Desk): Promise<number> {
-  const due = await store.retention.count(retentionRules(bundles, clock()));
+async function plan({ store, newest, served, clock, write, say }: Desk): Promise<number> {
+  const rules = retentionRules(
+    newest,
+    clock(),
+    served.map(({ bundle }) => bundle),
+  );
+  const due = await store.retention.count(rules);
   for (const { org, kind, count } of due) write(`${org}  ${kind}  ${count}\n`);
+  for (const { org, product, status, count } of await store.retention.countUnknown(rules))
+    say(`${org}: ${count} of ${product} in the status "${status}", which no flow knows. They are kept.`);
   if (due.length === 0) write('Nothing is over its time.\n');
   return 0;
 }
@@ -119,8 +133,8 @@ async function deleted(desk: Desk, [email = '']: string[], code: string | undefi
 const NOBODY = 'Nobody has this email here.';
 
 /** Sign-ins are those of the org that the `extends` chain ends in; without a code, of the default one. */
-async function found({ bundles, store }: Desk, email: string, code: string | undefined) {
-  const orgs = bundles.map(({ orgs: all, defaultOrg }) => {
+async function found({ served, store }: Desk, email: string, code: string | undefined) {
+  const orgs = served.map(({ bundle: { orgs: all, defaultOrg } }) => {
     const name = code ?? defaultOrg;
     return Object.hasOwn(all, name) ? all[name]?.canonical : undefined;
   });

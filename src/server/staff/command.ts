@@ -13,7 +13,7 @@ import { createTokens } from '../identity/tokens.ts';
 import { CannotStart } from '../secrets/cannot-start.ts';
 import { newSecret } from '../secrets/keyring.ts';
 import type { Mailer } from '../services/services.ts';
-import { type OwnDatabase, onOwnDatabase } from '../start/own-database.ts';
+import { type OwnDatabase, onOwnDatabase, ownConfiguration } from '../start/own-database.ts';
 import { readChains } from '../store/event-chain.ts';
 import type { Identity } from '../store/rows.ts';
 import { signalNow } from '../store/signals.ts';
@@ -45,6 +45,8 @@ export async function runStaffCommand(args: string[], parts: CommandParts): Prom
 
 /** What the verbs work with. */
 interface Desk extends CommandParts, OwnDatabase {
+  /** Of each lender those that it is served. */
+  bundles: Bundle[];
   accounts: Accounts;
   passwords: ReturnType<typeof createPasswords>;
   mailer: Mailer;
@@ -53,8 +55,11 @@ interface Desk extends CommandParts, OwnDatabase {
 }
 
 function run(asked: StaffAsked, parts: CommandParts): Promise<number> {
-  return onOwnDatabase(parts.env, async (own) => {
-    const { environment, bundles, keys, clock, store } = own;
+  const use = asked.verb === 'list' || asked.verb === 'verify' ? 'read' : 'write';
+  return onOwnDatabase({ env: parts.env, use }, async (own) => {
+    const { environment, keys, clock, store } = own;
+    const { served } = await ownConfiguration(own);
+    const bundles = served.map(({ bundle }) => bundle);
     const org = canonicalOf(bundles, asked.org);
     if (org === undefined) return told(parts, `No org is named "${asked.org}".`, 1);
     const tokens = createTokens({ keys, sessions: store.sessions, clock, issuer: 'hearthline' });
@@ -64,7 +69,7 @@ function run(asked: StaffAsked, parts: CommandParts): Promise<number> {
     const accounts = createAccounts({ store, keys, passwords, tokens, clock, ownWords });
     const { sandbox, email } = environment;
     const mailer = createMailer(store, { hasMailbox: sandbox, hasOutbox: !sandbox || email !== undefined });
-    return done(asked, { ...parts, ...own, accounts, passwords, mailer, org });
+    return done(asked, { ...parts, ...own, bundles, accounts, passwords, mailer, org });
   });
 }
 

@@ -1,16 +1,18 @@
-/** What a command works with beside the servers: their settings, their files and their database, opened as they open them. */
+/** What a command works with beside the servers: their settings, their database and what they serve, opened as they open them. */
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Bundle } from '../../engine/model/bundle.ts';
 import { createReader } from '../publish/project.ts';
 import { openReadingCache } from '../publish/reading-cache.ts';
+import { readInForce } from '../publish/releases.ts';
+import { type ServedBundle, servedBundles } from '../publish/served.ts';
 import { CannotStart } from '../secrets/cannot-start.ts';
 import { readKeyring } from '../secrets/key-source.ts';
 import type { Keyring } from '../secrets/keyring.ts';
-import { openStore } from '../store/create.ts';
+import { openStore, type TableUse } from '../store/create.ts';
 import type { Clock } from '../store/parts.ts';
-import { refuseOtherKeys } from '../store/sealing-keys.ts';
+import { refuseOtherKeys, refuseOtherKeysToRead } from '../store/sealing-keys.ts';
 import type { Store } from '../store/store.ts';
 import type { Database } from '../store/tables.ts';
 import { type Environment, readEnvironment } from './environment.ts';
@@ -19,32 +21,53 @@ const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
 export interface OwnDatabase {
   environment: Environment;
-  /** Of the files as they stand. */
-  bundles: Bundle[];
   keys: Keyring;
   clock: Clock;
   store: Store;
   database: Database;
 }
 
-/** Closed once the work is done. Throws CannotStart where the settings, the files or the database are not right. */
+export interface OwnDatabaseParts {
+  env: NodeJS.ProcessEnv;
+  /** A command that reads changes nothing at all, neither tables nor what the database knows of keys. */
+  use: Exclude<TableUse, 'serve'>;
+  clock?: Clock;
+}
+
+/** Closed once the work is done. Throws CannotStart where the settings, the tables or the key are not those of the servers. */
 export async function onOwnDatabase<T>(
-  env: NodeJS.ProcessEnv,
+  { env, use, clock = () => new Date() }: OwnDatabaseParts,
   work: (own: OwnDatabase) => Promise<T>,
 ): Promise<T> {
   const environment = readEnvironment(env, project);
-  const { bundles } = await createReader(environment.root, openReadingCache(environment.code))();
-  if (!bundles)
-    throw new CannotStart('The files of the project have mistakes.', 'See npm run -s flow -- validate.');
   const { databaseUrl, data } = environment;
   const keys = readKeyring(environment.keys, databaseUrl ? undefined : data);
-  const clock = () => new Date();
   const place = databaseUrl ? { databaseUrl } : { folder: data };
-  const { store, open } = await openStore({ ...place, keys, clock, newId: randomUUID });
+  const { store, open } = await openStore({ ...place, keys, clock, newId: randomUUID, use });
   try {
-    await refuseOtherKeys(open.database, keys, clock);
-    return await work({ environment, bundles, keys, clock, store, database: open.database });
+    if (use === 'read') await refuseOtherKeysToRead(open.database, keys);
+    else await refuseOtherKeys(open.database, keys, clock);
+    return await work({ environment, keys, clock, store, database: open.database });
   } finally {
     await store.close();
   }
+}
+
+export interface OwnConfiguration {
+  /** What all lenders have that are held on nothing. */
+  newest: readonly Bundle[];
+  served: ServedBundle[];
+}
+
+/** As the servers have it: the release in force where those decide, else the files. Throws CannotStart where these have mistakes. */
+export async function ownConfiguration({
+  environment,
+  store,
+}: Pick<OwnDatabase, 'environment' | 'store'>): Promise<OwnConfiguration> {
+  const inForce = environment.publishesByCommand ? await readInForce(store) : undefined;
+  if (inForce) return { newest: inForce.bundles, served: servedBundles(inForce.bundles, inForce.held) };
+  const { bundles } = await createReader(environment.root, openReadingCache(environment.code))();
+  if (!bundles)
+    throw new CannotStart('The files of the project have mistakes.', 'See npm run -s flow -- validate.');
+  return { newest: bundles, served: servedBundles(bundles, []) };
 }

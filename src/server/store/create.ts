@@ -1,10 +1,10 @@
-/** Opens a store: the database opened, its tables brought up to date, the repositories bound to it. */
+/** Opens a store: the database opened, its tables as they are to be, the repositories bound to it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type KyselyPlugin, sql } from 'kysely';
 import type { Keyring } from '../secrets/keyring.ts';
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from './database.ts';
 import { createChainEnds } from './event-chain.ts';
-import { migrate } from './migrate.ts';
+import { migrate, refuseOtherTables } from './migrate.ts';
 import type { Clock, NewId, Parts } from './parts.ts';
 import { repositoriesOf } from './repositories.ts';
 import { writesRefusedWithout } from './room.ts';
@@ -13,7 +13,10 @@ import type { Store } from './store.ts';
 import { type SweepOptions, sweep } from './sweep.ts';
 import type { Database } from './tables.ts';
 
-type StoreOptions = DatabaseOptions & { keys: Keyring; clock: Clock; newId: NewId };
+/** What opening may do to the tables: a server brings them up to date; a command that writes makes the first ones, one that reads none. */
+export type TableUse = 'serve' | 'write' | 'read';
+
+type StoreOptions = DatabaseOptions & { keys: Keyring; clock: Clock; newId: NewId; use?: TableUse };
 
 /** Throws CannotStart when there is no database to work on. */
 export async function createStore(options: StoreOptions): Promise<Store> {
@@ -22,9 +25,11 @@ export async function createStore(options: StoreOptions): Promise<Store> {
 
 /** The same, with the database for what lies beside the store on it. */
 export async function openStore(options: StoreOptions): Promise<{ store: Store; open: OpenDatabase }> {
+  const { use = 'serve' } = options;
   const open = await openDatabase(options);
   try {
-    await migrate(open.database, options.clock);
+    if (use === 'serve') await migrate(open.database, options.clock);
+    else await refuseOtherTables(open.database, options.clock, use === 'write');
   } catch (error) {
     await open.close();
     throw error;

@@ -35,7 +35,7 @@ export function migrate(
     await sql`create table if not exists migration (
       name text primary key, hash text not null, applied_at timestamptz not null
     )`.execute(tx);
-    const applied = await tx.selectFrom('migration').selectAll().execute();
+    const applied = await migrationsApplied(tx);
     refuseUnknown(applied, migrations);
     const missing = migrations.filter(({ name }) => !applied.some((one) => one.name === name));
     for (const { name, text } of missing) {
@@ -47,6 +47,35 @@ export function migrate(
     }
     return missing.map(({ name }) => name);
   });
+}
+
+/** In the order of their names; none where there are no tables yet. */
+export async function migrationsApplied(database: Database): Promise<{ name: string; hash: string }[]> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('public.migration') is not null as there`.execute(database);
+  if (!rows[0]?.there) return [];
+  return database.selectFrom('migration').select(['name', 'hash']).orderBy('name').execute();
+}
+
+/**
+ * For commands, which leave the tables as the servers have them: older servers would not start again on newer ones. Where
+ * there are none yet nobody has any, so that one that writes (`makes`) makes them. Throws CannotStart.
+ */
+export async function refuseOtherTables(database: Database, clock: Clock, makes: boolean): Promise<void> {
+  const applied = await migrationsApplied(database);
+  if (applied.length === 0) {
+    if (makes) return void (await migrate(database, clock));
+    throw new CannotStart('The database has no tables yet.', 'A server makes them when it starts.');
+  }
+  const migrations = migrationsOnDisk();
+  refuseUnknown(applied, migrations);
+  const missing = migrations.filter(({ name }) => !applied.some((one) => one.name === name));
+  const [first] = missing;
+  if (!first) return;
+  throw new CannotStart(
+    `The database is older than this command: it has not had the migration ${first.name}. Nothing was changed.`,
+    'Use the command of the version that the servers have. To upgrade, start a server of this version first: it brings the tables up to date, while the older ones go on.',
+  );
 }
 
 /** A migration that ran is history: it can neither be changed nor forgotten by an older server. */

@@ -1,11 +1,11 @@
 /** Does a server hold the key that its database was written under? The ids of keys are kept there, so that a lost or another key is told at the start. */
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { CannotStart } from '../secrets/cannot-start.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { openSealed, sealWhole } from '../secrets/sealing.ts';
 import type { Clock } from './parts.ts';
 import { columnsUnder } from './resealing.ts';
-import type { Database } from './tables.ts';
+import type { Database, Tables } from './tables.ts';
 
 /**
  * Keeps the id of the key that seals from now on. Throws CannotStart where no key of the ring is one that the database
@@ -15,15 +15,7 @@ export async function refuseOtherKeys(database: Database, keys: Keyring, clock: 
   await database.transaction().execute(async (tx) => {
     // Of two servers that start on an empty database at once, the second one finds the key of the first.
     await sql`lock table sealing_key in exclusive mode`.execute(tx);
-    const rows = await tx.selectFrom('sealingKey').selectAll().orderBy('since').execute();
-    const known = rows.length > 0 ? rows.map(({ keyId }) => keyId) : await keysOfRows(tx);
-    if (known.length > 0 && !known.some((id) => keys.ids.includes(id))) throw noneOf(known, keys);
-    const needed = rows.filter(({ keyId, clearedAt }) => !clearedAt && !keys.ids.includes(keyId));
-    if (needed.length > 0)
-      await refuseWhatIsLeft(
-        tx,
-        needed.map(({ keyId }) => keyId),
-      );
+    const { rows, known } = await checkedKeys(tx, keys);
     for (const keyId of known.filter((id) => id !== keys.current && keys.ids.includes(id)))
       await keepDigestKey(tx, keys, keyId, clock);
     await tx
@@ -31,9 +23,32 @@ export async function refuseOtherKeys(database: Database, keys: Keyring, clock: 
       .values({ keyId: keys.current, since: clock(), clearedAt: null })
       .onConflict((conflict) => conflict.column('keyId').doUpdateSet({ clearedAt: null }))
       .execute();
-    for (const { keyId, digests } of rows.filter(({ digests }) => digests !== null))
-      keys.learnDigestKey(keyId, Buffer.from(String(openSealed(keys, placeOf(keyId), digests)), 'base64'));
+    learnDigestKeys(rows, keys);
   });
+}
+
+/** As above, for who only reads: the database does not learn of the key. */
+export async function refuseOtherKeysToRead(database: Database, keys: Keyring): Promise<void> {
+  const { rows } = await checkedKeys(database, keys);
+  learnDigestKeys(rows, keys);
+}
+
+async function checkedKeys(tx: Database, keys: Keyring) {
+  const rows = await tx.selectFrom('sealingKey').selectAll().orderBy('since').execute();
+  const known = rows.length > 0 ? rows.map(({ keyId }) => keyId) : await keysOfRows(tx);
+  if (known.length > 0 && !known.some((id) => keys.ids.includes(id))) throw noneOf(known, keys);
+  const needed = rows.filter(({ keyId, clearedAt }) => !clearedAt && !keys.ids.includes(keyId));
+  if (needed.length > 0)
+    await refuseWhatIsLeft(
+      tx,
+      needed.map(({ keyId }) => keyId),
+    );
+  return { rows, known };
+}
+
+function learnDigestKeys(rows: Selectable<Tables['sealingKey']>[], keys: Keyring): void {
+  for (const { keyId, digests } of rows.filter(({ digests }) => digests !== null))
+    keys.learnDigestKey(keyId, Buffer.from(String(openSealed(keys, placeOf(keyId), digests)), 'base64'));
 }
 
 /** Throws CannotStart where rows are sealed under a key that this server does not have. */

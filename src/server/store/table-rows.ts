@@ -1,6 +1,7 @@
 /** All rows of all tables as text: read at one moment for a backup, and written into empty tables. */
 import { createHash } from 'node:crypto';
 import { type ControlledTransaction, type RawBuilder, sql } from 'kysely';
+import { migrationsApplied } from './migrate.ts';
 import type { Database, Tables } from './tables.ts';
 
 export interface TableShape {
@@ -143,11 +144,7 @@ export async function filledTables(tx: Database): Promise<string[]> {
 
 /** Names of the migrations that it has had; none where it has no tables. */
 export async function migrationsHad(tx: Database): Promise<string[]> {
-  const { rows } = await sql<{ there: boolean }>`
-    select to_regclass('public.migration') is not null as there`.execute(tx);
-  if (!rows[0]?.there) return [];
-  const had = await tx.selectFrom('migration').select('name').orderBy('name').execute();
-  return had.map(({ name }) => name);
+  return (await migrationsApplied(tx)).map(({ name }) => name);
 }
 
 /** Files that are whole, in the order of their keys; of those given, when some are. */
