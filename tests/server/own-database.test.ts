@@ -144,6 +144,17 @@ describe('beside servers of this version', () => {
     expect([byFiles.code, byFiles.said]).toEqual([2, expect.stringContaining('have mistakes')]);
   });
 
+  test('who it is that puts into force is asked before the files are read, or anybody is counted', async () => {
+    site.edit(PLOT, 'to: where, when: isNamed', 'to: wherr, when: isNamed');
+    const asked = [];
+    for (const command of WRITES.filter((each) => each.startsWith('flow ')))
+      asked.push(await run(command, { USER: '' }));
+    site.edit(PLOT, 'to: wherr, when: isNamed', 'to: where, when: isNamed');
+    const who = { code: 1, said: 'Say who you are with --by: it is kept with what you put into force.' };
+    expect(asked).toEqual(asked.map(() => who));
+    expect(asked.length).toBeGreaterThan(2);
+  });
+
   test('another key is told by each, in a sentence', async () => {
     expect((await keysKnown()).map(({ keyId }) => keyId)).toEqual([createKeyring(key).current]);
     const other = { HEARTHLINE_KEY: randomBytes(32).toString('base64') };

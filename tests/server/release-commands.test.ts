@@ -51,7 +51,6 @@ describe('the commands', () => {
     data = newFolder();
     site = editedGarden();
     database = await commandDatabase(data, postgres);
-    // A server makes the tables.
     await within(async () => undefined);
   });
 
@@ -194,20 +193,6 @@ describe('the commands', () => {
     site.edit(words, narrower, pattern);
   });
 
-  test('who it is that asks is asked first', async () => {
-    site.edit(PLOT, 'to: where, when: isNamed', 'to: wherr, when: isNamed');
-    const nobody = { ...database, USER: '' };
-    const asked = [
-      await runAt(nobody, 'publish', '--note', 'x'),
-      await runAt(nobody, 'rollback', 'ffff', '--note', 'x'),
-      await runAt(nobody, 'hold', 'nowhere', 'ffff', '--note', 'x'),
-      await runAt(nobody, 'follow', 'nowhere', '--note', 'x'),
-    ];
-    site.edit(PLOT, 'to: wherr, when: isNamed', 'to: where, when: isNamed');
-    const who = { code: 1, result: '', said: expect.stringContaining('Say who you are with --by') };
-    expect(asked).toEqual([who, who, who, who]);
-  });
-
   test('what strands somebody is refused, unless it is forced with a reason that is kept', async () => {
     site.edit(
       PLOT,
@@ -235,7 +220,6 @@ describe('the commands', () => {
     expect((await run('rollback', first, '--note', 'back', '--force', 'We call the one')).code).toBe(0);
     expect(await inForce()).toMatchObject({ hash: first, forced: 'We call the one' });
     expect((await run('versions')).result).toContain('forced: We call the one');
-    // In an outage nobody waits for the count: who would be stranded is not looked for, and that is kept.
     expect((await run('publish', '--note', 'Again')).code).toBe(0);
     expect(await run('rollback', first, '--now', 'Nobody can sign in')).toEqual({
       ...{ code: 0, result: '', said: expect.stringContaining(`${first.slice(0, 10)} is in force.`) },

@@ -52,7 +52,7 @@ export function isApplicationDue(is: Asking<'application'>, rule: ApplicationRul
 }
 
 /** Of an application: is its status, or its product, in none of the files? */
-export function isUnknown(is: Asking<'application'>, known: readonly KnownStatuses[]) {
+export function isOfNoFlow(is: Asking<'application'>, known: readonly KnownStatuses[]) {
   const isKnown = known.map(({ product, statuses }) =>
     is.and([is('product', '=', product), isListed(is, 'application.status', { in: statuses })]),
   );

@@ -9,7 +9,7 @@ import {
   isApplicationDue,
   isChainDue,
   isEmailDue,
-  isUnknown,
+  isOfNoFlow,
   isVisitDue,
   type RecordRule,
   type RetentionRules,
@@ -97,7 +97,7 @@ export function createRetention(parts: Parts): RetentionRows {
       database
         .selectFrom('application')
         .select(['org', 'product', 'status', sql<number>`count(*)::int`.as('count')])
-        .where((is) => isUnknown(is, known))
+        .where((is) => isOfNoFlow(is, known))
         .groupBy(['org', 'product', 'status'])
         .orderBy('org')
         .orderBy('product')

@@ -1,5 +1,4 @@
 /** The drill: a backup is made while people save, the database is lost, and a server on what was restored knows all that was saved before. */
-
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -86,7 +85,6 @@ async function started(env: Record<string, string>): Promise<Running> {
   return running;
 }
 
-/** Whoever calls it over the wire, as a browser does. */
 function browserOf({ app, services }: Running): Browser {
   return createBrowser(app, services, { host: 'localhost', product: undefined }, () => undefined);
 }
@@ -250,7 +248,6 @@ describe('the command', () => {
     const guessed = { code: 2, said: expect.stringMatching(/^Neither HEARTHLINE_DATA nor HEARTHLINE_BLOBS/) };
     expect(await backup(settings, 'make', path)).toEqual(guessed);
     expect(await backup(settings, 'restore', path)).toEqual(guessed);
-    // It goes on to the database, or to the file, neither of which is there.
     const away = { code: 2, said: expect.stringContaining('does not answer') };
     expect(await backup(settings, 'make', path, '--without-files')).toEqual(away);
     expect(await backup({ ...settings, HEARTHLINE_BLOBS: folder }, 'make', path)).toEqual(away);

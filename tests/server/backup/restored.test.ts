@@ -234,24 +234,6 @@ describe('a file that is none is refused with the reason, and nothing is written
     await expect(restored).rejects.toThrow('A newer version made this backup (9999_later.sql).');
   });
 
-  test('with a row that its table does not take: which table, and what to do', async () => {
-    const path = join(folder, 'not-taken');
-    const { database } = notary.server.open;
-    await sql`alter table source alter column text drop not null`.execute(database);
-    await sql`insert into source (path, text) values ('none', null)`.execute(database);
-    await makeBackup(partsOf(notary), path);
-    await sql`delete from source where path = 'none'`.execute(database);
-    await sql`alter table source alter column text set not null`.execute(database);
-    const restored = broughtBack({ ...partsOf(notary), database: open.database }, path);
-    await expect(restored).rejects.toMatchObject({
-      name: 'BackupFault',
-      message: expect.stringMatching(
-        /^A row of source is not taken by its table \(23502\)\. Nothing was restored/,
-      ),
-    });
-    expect(await filledTables(open.database)).toEqual([]);
-  });
-
   test('into a database that has rows: which tables, and they stay', async () => {
     const rows = await contentOf(notary.server.open);
     await expect(broughtBack(partsOf(notary), whole)).rejects.toThrow(
