@@ -59,8 +59,8 @@ describe('the commands', () => {
     await putEmptyDatabase(embedded.HEARTHLINE_DATA);
     const nothing = { code: 0, result: 'Nothing was put into force yet.\n', said: '' };
     expect([await runAt(embedded, 'versions'), await run('versions')]).toEqual([nothing, nothing]);
-    const { code, said } = await run('publish', '--note', 'first');
-    expect([code, said]).toEqual([1, expect.stringContaining('HEARTHLINE_PUBLISH=command')]);
+    const said = expect.stringContaining('HEARTHLINE_PUBLISH=command');
+    expect(await run('publish', '--note', 'first')).toMatchObject({ code: 1, said });
   });
 
   test('publish says whom it moves, by which line, and keeps who did it and why', async () => {
@@ -221,9 +221,8 @@ describe('the commands', () => {
     expect(await inForce()).toMatchObject({ hash: first, forced: 'We call the one' });
     expect((await run('versions')).result).toContain('forced: We call the one');
     expect((await run('publish', '--note', 'Again')).code).toBe(0);
-    expect(await run('rollback', first, '--now', 'Nobody can sign in')).toEqual({
-      ...{ code: 0, result: '', said: expect.stringContaining(`${first.slice(0, 10)} is in force.`) },
-    });
+    const now = await run('rollback', first, '--now', 'Nobody can sign in');
+    expect(now).toMatchObject({ code: 0, result: '' });
     expect(await inForce()).toMatchObject({
       ...{ hash: first, kind: 'rollback', note: 'Nobody can sign in' },
       forced: 'nobody looked whom it moves: Nobody can sign in',
@@ -285,7 +284,6 @@ describe('the commands', () => {
     [['publish', '--note', ' ']],
     [['rollback', '--note', 'x']],
     [['rollback', 'abcd', '--now', ' ']],
-    [['rollback', 'abcd', '--now', 'x', '--note', 'y']],
     [['publish', '--now', 'x']],
     [['versions', 'more']],
     [['impact', 'a', 'b']],
