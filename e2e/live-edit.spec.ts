@@ -173,7 +173,11 @@ test.describe('a server for daily work', () => {
       const title = page.getByRole('heading', { level: 1, name: 'Which roof is it?' });
       await expect(title).toBeVisible();
       await expect(page.getByRole('combobox')).toHaveValue('half typed');
-      edit('schemas/heloc/parts/occupancy-question.json', 'How do you use this property?', 'Who lives there?');
+      edit(
+        'schemas/heloc/parts/occupancy-question.json',
+        'How do you use this property?',
+        'Who lives there?',
+      );
       await expect(page.getByRole('group', { name: 'Who lives there?' })).toBeVisible();
       await expect(page.getByRole('combobox')).toHaveValue('half typed');
     } finally {

@@ -1,5 +1,7 @@
 /** Does every page of a test site say that nothing on it is real, and no other page? */
 import { expect, test } from 'vitest';
+import { FRONT_PATH } from '../../src/server/sandbox/pages/front-routes.ts';
+import { MAILBOX_PATH } from '../../src/server/sandbox/pages/mailbox.ts';
 import { startApp } from './support/harness.ts';
 
 test('says above all else that nothing is real, at each address and host, where nothing is, and nowhere else', async () => {
@@ -13,6 +15,8 @@ test('says above all else that nothing is real, at each address and host, where 
       '/dashboard',
       '/auth/login',
       '/nowhere',
+      FRONT_PATH,
+      ...['bank-link', 'identity', 'notary'].map((page) => `/sandbox/${page}`),
     ]) {
       for (const host of ['figure.localhost', 'harbor-cu.localhost', 'nobody.localhost']) {
         const { text } = await server.browser(host).get(path);
@@ -22,6 +26,9 @@ test('says above all else that nothing is real, at each address and host, where 
         expect((await real.browser(host).get(path)).text, `${host}${path}`).not.toContain('test site');
       }
     }
+    // It sends who comes by no lender's name to one of them.
+    expect((await server.browser('figure.localhost').get(MAILBOX_PATH)).text).toMatch(line);
+    expect((await real.browser('figure.localhost').get(MAILBOX_PATH)).text).not.toContain('test site');
   } finally {
     await server.close();
     await real.close();

@@ -176,6 +176,7 @@ async function lineView(services: Services, talk: TalkRow) {
 
 async function talkView(services: Services, call: Call, talk: TalkRow) {
   const { store, clock } = services;
+  await noteOpening(services, call, { uuid: talk.uuid, org: talk.org });
   const messages = await store.talks.messages(talk.uuid, { ...beforeIn(call), most: CHAT_PAGE * 5 });
   const typing = await store.talks.typing(talk.uuid);
   const isTyping = typing && clock().getTime() - typing.at.getTime() < TYPING_MS;

@@ -141,7 +141,11 @@ async function newIdentity(
 ): Promise<Identity> {
   const details = { ...role.invitation?.identity, email };
   const made = await accounts.register({ org: call.org.canonical, details, password: String(password) }, tx);
-  if (made.kind === 'ok') return made.identity;
+  if (made.kind === 'ok') {
+    const { uuid } = made.identity;
+    await tx.events.add({ subject: uuid, actor: uuid, org: call.org.code, kind: 'registered' });
+    return made.identity;
+  }
   // Somebody registered with it this very moment: tried again, they are known.
   if (made.kind === 'taken') throw new WriteConflict();
   const message = sentenceOfProblem(made.problem) ?? 'A password has 12 to 128 characters.';

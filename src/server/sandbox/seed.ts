@@ -67,6 +67,8 @@ async function make(services: Services, tx: Store, product: PublishedProduct): P
   const made = await services.accounts.register({ org, details, password: PASSWORD }, tx);
   if (made.kind === 'taken') return undefined;
   if (made.kind !== 'ok') throw new Error(`The seeded person could not be made: ${made.kind}.`);
+  const { uuid } = made.identity;
+  await tx.events.add({ subject: uuid, actor: uuid, org, kind: 'registered' });
   const address = { uuid: services.newId(), ...home };
   const profile: ProfileFacts = {
     name: { uuid: services.newId(), ...name },
@@ -77,7 +79,7 @@ async function make(services: Services, tx: Store, product: PublishedProduct): P
     employmentType: 'FULL_TIME',
   };
   await tx.people.save(
-    { identity: made.identity.uuid, product: product.bundle.product },
+    { identity: uuid, product: product.bundle.product },
     { version: 0 },
     { profile },
     product.schemas.person,

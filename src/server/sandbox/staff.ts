@@ -2,7 +2,7 @@
 
 import { staffOrg } from '../identity/namespaces.ts';
 import type { Services } from '../services/services.ts';
-import { addStaff } from '../staff/people.ts';
+import { addStaff, noteOfStaff } from '../staff/people.ts';
 import { STAFF } from './people.ts';
 
 export interface SeededStaff {
@@ -37,7 +37,10 @@ async function seedAt(
   // Another server of this database may be first.
   if (hash !== undefined) {
     const person = { org: staffOrg(org), details: { email: EMAIL }, passwordHash: hash };
-    await store.identities.create({ ...person, staffRole: 'manage' });
+    await store.transaction(async (tx) => {
+      const made = await tx.identities.create({ ...person, staffRole: 'manage' });
+      if (made) await noteOfStaff(tx, made, { org, kind: 'staffAdded', about: 'manage' });
+    });
     return hash;
   }
   const made = await addStaff(services, { org, email: EMAIL, password: PASSWORD, role: 'manage' });

@@ -2,17 +2,20 @@
 
 import { createHttpChat } from '../chat/http-provider.ts';
 import type { ChatInbox, ChatProviders } from '../chat/port.ts';
-import type { Configuration } from '../publish/configuration.ts';
+import type { Configuration, ConfigurationLog } from '../publish/configuration.ts';
+import { createSandboxAddresses } from '../sandbox/addresses.ts';
 import { createSandboxChat } from '../sandbox/chat/provider.ts';
 import { createSandboxProviders } from '../sandbox/providers.ts';
 import { createSandboxScanner } from '../sandbox/scanner.ts';
 import type { Keyring } from '../secrets/keyring.ts';
+import { ADDRESSES, createAddressService, NO_ADDRESSES } from '../services/address-service.ts';
+import type { Addresses } from '../services/addresses.ts';
 import type { Fetch } from '../services/service-fetch.ts';
 import type { Services } from '../services/services.ts';
 import { createHttpProvider } from '../stages/http-provider.ts';
 import { createLateAnswers, type ReadLateAnswer } from '../stages/late-answers.ts';
 import type { Providers } from '../stages/provider.ts';
-import type { Clock } from '../store/parts.ts';
+import type { Clock, NewId } from '../store/parts.ts';
 import type { RunTask } from '../threads/threads.ts';
 import { createClamdScanner, type ScanFile } from '../uploads/scanner.ts';
 import type { Environment } from './environment.ts';
@@ -59,6 +62,16 @@ export function lenderSideOf(
       ...Object.fromEntries(behindModes),
     }),
   };
+}
+
+/** One in the environment goes before the sandbox's, whose addresses are made up; without either nothing is suggested. */
+export function addressesOf(
+  { providers, sandbox }: Pick<Environment, 'providers' | 'sandbox'>,
+  { fetchOf, ...parts }: { fetchOf: (token?: string) => Fetch; newId: NewId; log: ConfigurationLog },
+): Addresses {
+  const service = providers[ADDRESSES];
+  if (service) return createAddressService(service.url, { ...parts, fetch: fetchOf(service.token) });
+  return sandbox ? createSandboxAddresses() : NO_ADDRESSES;
 }
 
 /** One in the environment goes before the sandbox's; without either nothing looks for viruses. */

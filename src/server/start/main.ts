@@ -6,7 +6,9 @@ import { sweepRecords } from '../retention/sweep.ts';
 import { type SeededPerson, seed } from '../sandbox/seed.ts';
 import { type SeededStaff, seedStaff } from '../sandbox/staff.ts';
 import { CannotStart } from '../secrets/cannot-start.ts';
+import { ADDRESSES } from '../services/address-service.ts';
 import { lineLog } from '../services/log.ts';
+import { variableOf } from '../stages/provider.ts';
 import { announce } from './announce.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { whyNotListening } from './listening.ts';
@@ -31,6 +33,8 @@ async function start(environment: Environment): Promise<void> {
   const asRead = fingerprint(environment.root);
   const log = lineLog(process.stderr);
   for (const sentence of unprotectedIn(environment, process.env)) log.info({}, sentence);
+  if (!environment.sandbox && !environment.providers[ADDRESSES])
+    log.info({}, `No addresses are suggested: ${variableOf(ADDRESSES)} names no service.`);
   const running = await prepare(environment, log);
   const { app, services } = running;
   let person: SeededPerson | undefined;

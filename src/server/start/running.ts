@@ -35,7 +35,6 @@ import { createFlagSwitches } from '../publish/flag-switches.ts';
 import { followReleases } from '../publish/releases.ts';
 import { createQueue } from '../queue/queue.ts';
 import { createJourneys } from '../recording/journeys.ts';
-import { createSandboxAddresses } from '../sandbox/addresses.ts';
 import { readKeyring } from '../secrets/key-source.ts';
 import { createContacts } from '../services/contacts.ts';
 import { faultFields } from '../services/log.ts';
@@ -53,7 +52,7 @@ import { createThreads } from '../threads/threads.ts';
 import { createReceive } from '../uploads/receive.ts';
 import { developerToolsOf } from './developer-tools.ts';
 import type { Environment } from './environment.ts';
-import { lenderSideOf, scannerOf } from './lender-side.ts';
+import { addressesOf, lenderSideOf, scannerOf } from './lender-side.ts';
 
 /** Signs tokens: another service with the same key must not accept them for its own. */
 const ISSUER = 'hearthline';
@@ -151,7 +150,7 @@ export async function prepare(
       durations: createTaskDurations(),
       metrics: createMetrics(),
       requests: createRequestScope(),
-      addresses: createSandboxAddresses(),
+      addresses: addressesOf(environment, { fetchOf, newId, log }),
       receive: createReceive({ blobs, runTask, log, ...scannerOf(environment, runTask) }),
       mailer: createMailer(store, { hasMailbox: sandbox, hasOutbox: !sandbox || email !== undefined }),
       ...(sandbox && {

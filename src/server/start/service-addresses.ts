@@ -39,8 +39,9 @@ const SHORTEST_SECRET = 32;
 export function readServiceAddresses(given: NodeJS.ProcessEnv, sandbox: boolean): ServiceAddresses {
   const privateNetworks = networksOf(given[PRIVATE_NETWORKS]);
   const providers = servicesOf(given, privateNetworks, portOf, [TOKEN, SECRET]);
-  for (const [variable, { url }] of providers) if (sandbox) refuseBesideSandbox(variable, url);
   const chats = servicesOf(given, privateNetworks, chatModeOf, [TOKEN]);
+  // Collectors of faults and traces are told of no person, and may be tried with made-up ones.
+  for (const [variable, { url }] of [...providers, ...chats]) if (sandbox) refuseBesideSandbox(variable, url);
   const collectors = servicesOf(
     given,
     privateNetworks,

@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import { isDigestOf, type Keyring } from '../secrets/keyring.ts';
 import { openSealed } from '../secrets/sealing.ts';
+import { rolesWithoutEvents, withoutEvents } from './event-owners.ts';
 import type { EventTables } from './event-tables.ts';
 import { reasonPointer, reasonRow } from './sealed-columns.ts';
 import type { Database } from './tables.ts';
@@ -86,7 +87,8 @@ export function readChains(database: Database, keys: Keyring): Promise<ChainsRea
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const firstId = await firstChained(tx);
-      const read: ChainsRead = { problems: await withoutEvents(tx), events: 0, subjects: 0, older: 0 };
+      const problems = [...(await withoutEvents(tx)), ...(await rolesWithoutEvents(tx))];
+      const read: ChainsRead = { problems, events: 0, subjects: 0, older: 0 };
       for (let after = FIRST; ; ) {
         const ends = await subjectsAfter(tx, after);
         for (const { subject, ...end } of ends) await readChain(tx, keys, { subject, end, firstId }, read);
@@ -122,25 +124,6 @@ async function subjectsAfter(tx: Database, after: string): Promise<Ending[]> {
     left join event_chain using (subject)
     where subject > ${after}::uuid order by subject limit ${AT_ONCE}::int`.execute(tx);
   return rows;
-}
-
-/** An application begins with an event, which stays as long as it does. */
-async function withoutEvents(tx: Database): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('application')
-    .select('uuid')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('event').select('id').whereRef('event.subject', '=', 'application.uuid'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('eventChain').select('seq').whereRef('eventChain.subject', '=', 'application.uuid'),
-        ),
-      ),
-    )
-    .execute();
-  return rows.map(({ uuid }) => `All events of application ${uuid} are missing.`);
 }
 
 interface Chain {

@@ -28,6 +28,12 @@ test('An agent sees a waiting talk, answers it at the socket, hands it over and 
     expect.objectContaining({ uuid: conversation, isWaiting: true, isSignedIn: false, name: 'Pat' }),
   );
   const params = { talk: conversation };
+  const openings = async () =>
+    (await server.store.events.of(conversation)).filter(({ kind }) => kind === 'opened');
+  expect(await openings()).toEqual([]);
+  await desk.call('staffTalk', { params });
+  await desk.call('staffTalk', { params });
+  expect(await openings()).toHaveLength(1);
   const answer = { id: 'a1', text: 'I am here now.' };
   const reply = await desk.call('staffTalkSend', { params, body: answer });
   expect(reply.body).toMatchObject({ agent: STAFF_EMAIL, isWaiting: false });

@@ -86,6 +86,11 @@ describe('an address in the environment', () => {
       { [CREDIT]: url, HEARTHLINE_SANDBOX: '1' },
       `${CREDIT} is set beside the sandbox`,
     ],
+    [
+      'of talks stands beside the sandbox',
+      { HEARTHLINE_CHAT_NICE: 'https://nice.example', HEARTHLINE_SANDBOX: '1' },
+      'HEARTHLINE_CHAT_NICE is set beside the sandbox',
+    ],
     ['of talks is not encrypted', { HEARTHLINE_CHAT_NICE: 'http://nice.example' }, 'without TLS'],
     ['of traces is not encrypted', { HEARTHLINE_TRACES: 'http://traces.example' }, 'without TLS'],
     ['of faults is not encrypted', { HEARTHLINE_FAULTS: 'http://faults.example' }, 'without TLS'],

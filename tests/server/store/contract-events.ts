@@ -26,9 +26,11 @@ export function eventContract(bench: Bench): void {
   /** What somebody can do who has the database: it is taken back in the end. */
   const tampered = (work: (tx: Database) => Promise<unknown>) =>
     bench.open.database.transaction().execute(async (tx) => {
-      await sql`alter table event disable trigger user`.execute(tx);
+      for (const table of ['event', 'event_chain'])
+        await sql.raw(`alter table ${table} disable trigger user`).execute(tx);
       await work(tx);
-      await sql`alter table event enable trigger user`.execute(tx);
+      for (const table of ['event', 'event_chain'])
+        await sql.raw(`alter table ${table} enable trigger user`).execute(tx);
     });
 
   describe('events', () => {
@@ -150,6 +152,73 @@ export function eventContract(bench: Bench): void {
       expect(await problemsOf(other.subject)).toEqual([
         `The end of the events of ${other.subject} was changed.`,
       ]);
+    });
+
+    test.each([
+      ['delete from event_chain', 1],
+      ['truncate event_chain', 0],
+      ['update event_chain set seq = 1', 1],
+      ['update event_chain set erased = -1', 1],
+      [`update event_chain set subject = '${randomUUID()}'`, 1],
+    ])('refuse %s, even of who says that it erases', async (statement, hasWhere) => {
+      const { subject } = await written();
+      const where = hasWhere ? ` where subject = '${subject}'` : '';
+      const cut = bench.open.database.transaction().execute(async (tx) => {
+        await sql`select set_config('hearthline.erasing', 'on', true)`.execute(tx);
+        await sql.raw(statement + where).execute(tx);
+      });
+      await expect(cut).rejects.toThrow('Chains of events are never cut.');
+      expect(await problemsOf(subject)).toEqual([]);
+    });
+
+    const member = async (staffRole?: 'read' | 'decide' | 'manage') => {
+      const person = {
+        org: staffRole ? `staff/${ORG}` : ORG,
+        details: { email: `${randomUUID()}@example.com` },
+      };
+      const made = await bench.store.identities.create({
+        ...person,
+        passwordHash: 'x',
+        ...(staffRole && { staffRole }),
+      });
+      const { uuid } = made!;
+      if (staffRole) await add(uuid, 'staffAdded', { about: staffRole });
+      else await add(uuid, 'registered');
+      return uuid;
+    };
+
+    test.each([
+      ['a person', undefined],
+      ['one of staff', 'decide'],
+    ] as const)('tell of %s whose whole chain was taken out', async (_what, role) => {
+      const uuid = await member(role);
+      expect(await problemsOf(uuid)).toEqual([]);
+      await tampered(async (tx) => {
+        await sql`delete from event where subject = ${uuid}`.execute(tx);
+        await sql`delete from event_chain where subject = ${uuid}`.execute(tx);
+      });
+      expect(await problemsOf(uuid)).toContain(`All events of sign-in ${uuid} are missing.`);
+    });
+
+    test('tell of a role that was raised, given and taken in the row alone, and of none that was changed as it is', async () => {
+      const set = (uuid: string, role: string | null) =>
+        sql`update identity set staff_role = ${role} where uuid = ${uuid}`.execute(bench.open.database);
+      const [raised, taken, given] = [await member('read'), await member('decide'), await member()];
+      await set(raised, 'manage');
+      await set(taken, null);
+      await set(given, 'manage');
+      for (const uuid of [raised, taken, given])
+        expect(await problemsOf(uuid)).toEqual([`The role of ${uuid} was changed without an event.`]);
+      const honest = await member('read');
+      await set(honest, 'manage');
+      await add(honest, 'staffRole', { about: 'manage' });
+      expect(await problemsOf(honest)).toEqual([]);
+      await set(honest, null);
+      await add(honest, 'staffRemoved');
+      expect(await problemsOf(honest)).toEqual([]);
+      // Put back by hand after they were removed.
+      await set(honest, 'decide');
+      expect(await problemsOf(honest)).toEqual([`The role of ${honest} was changed without an event.`]);
     });
 
     test('are none of another key’s, and are erased by whoever has to, which stays known', async () => {

@@ -27,7 +27,11 @@ const STYLE =
   '@media (min-width:60rem){.bodies{grid-template-columns:minmax(0,40rem) minmax(0,1fr)}}' +
   'table{border-collapse:collapse;width:100%;font-size:.875rem}' +
   'th,td{text-align:left;vertical-align:top;padding:.375rem .5rem .375rem 0;border-bottom:1px solid var(--hl-colors-line,#e0e0e0)}' +
-  'code{overflow-wrap:anywhere}';
+  'code{overflow-wrap:anywhere}' +
+  'aside{margin:-1.5rem -1rem 1.5rem;padding:.375rem 1rem;text-align:center;font:500 .8125rem/1.25rem system-ui,sans-serif;color:#3a2c00;background:#ffe9a8}';
+
+/** As the pages of lenders say it, in the words of `flows/site.yaml`. */
+const TEST_SITE = '<aside>This is a test site. Nothing on it is real.</aside>';
 
 /** What is allowed on a page in a lender's colours: nothing is loaded and nothing runs; the one style is known by its hash. */
 export function policyOf(look: string, ...more: string[]): string {
@@ -75,7 +79,8 @@ export function documentOf(title: string, content: string, look = ''): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)} (sandbox)</title><style>${look}${STYLE}</style></head>
-<body><main>
+<body>${TEST_SITE}
+<main>
 <h1>${escaped(title)}</h1>
 ${content}
 </main></body>

@@ -34,10 +34,41 @@ export function checkedJpeg(bytes: Buffer): Buffer | Flaw {
   }
 }
 
-/** Cameras append previews and films after the end: they are never shown. */
 function segmentsOf(bytes: Buffer): Segment[] {
   const segments: Segment[] = [];
-  let [frames, scans, at] = [0, 0, 2];
+  const walk = segmentsIn(bytes);
+  for (;;) {
+    const { value, done } = walk.next();
+    if (!done) segments.push(value);
+    else if (value.hasEnd && value.frames === 1 && value.scans > 0) return segments;
+    else throw new FlawFound('damaged');
+  }
+}
+
+/**
+ * A picture within a PDF: readers show one that is cut off, so that its size alone is held. Where none is told nobody
+ * knows how large it grows. Throws flaws.
+ */
+export function checkJpegSize(bytes: Buffer): void {
+  const start = bytes.indexOf(Buffer.from([0xff, 0xd8]));
+  const walk = start < 0 ? undefined : segmentsIn(bytes.subarray(start));
+  for (;;) {
+    const next = walk?.next();
+    if (next && !next.done) continue;
+    if (!next || next.value.frames === 0) throw new FlawFound('tooDetailed');
+    return;
+  }
+}
+
+interface Walked {
+  frames: number;
+  scans: number;
+  hasEnd: boolean;
+}
+
+/** Cameras append previews and films after the end: they are never shown. Answers how far it came. */
+function* segmentsIn(bytes: Buffer): Generator<Segment, Walked> {
+  let [frames, scans, segments, at] = [0, 0, 0, 2];
   while (at + 2 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
     // A marker may be preceded by any number of fill bytes (B.1.1.2).
@@ -45,10 +76,7 @@ function segmentsOf(bytes: Buffer): Segment[] {
       at += marker === 0xff ? 1 : 2;
       continue;
     }
-    if (marker === END_OF_IMAGE) {
-      if (frames === 1 && scans > 0) return segments;
-      break;
-    }
+    if (marker === END_OF_IMAGE) return { frames, scans, hasEnd: true };
     if (marker < 0xc0 || at + 4 > bytes.length) break;
     const length = bytes.readUInt16BE(at + 2);
     const headEnd = at + 2 + length;
@@ -61,12 +89,13 @@ function segmentsOf(bytes: Buffer): Segment[] {
     }
     if (isScan && frames === 0) break;
     if (isScan) scans += 1;
-    if (segments.length === MOST_SEGMENTS || scans > MOST_SCANS) throw new FlawFound('tooDetailed');
+    segments += 1;
+    if (segments > MOST_SEGMENTS || scans > MOST_SCANS) throw new FlawFound('tooDetailed');
     const end = isScan ? endOfScan(bytes, headEnd) : headEnd;
-    segments.push({ marker, data, whole: bytes.subarray(at, end) });
+    yield { marker, data, whole: bytes.subarray(at, end) };
     at = end;
   }
-  throw new FlawFound('damaged');
+  return { frames, scans, hasEnd: false };
 }
 
 /** Precision, height, width, components. A height of 0 is told only after the first scan, which nobody does. */

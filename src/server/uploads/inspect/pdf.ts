@@ -1,9 +1,12 @@
 /** Checks that a file is a whole PDF of pages and nothing that acts (ISO 32000-2), packed objects included. */
 import { type Flaw, FlawFound } from '../flaws.ts';
 import { createActionCheck } from './pdf/actions.ts';
-import { objectsIn } from './pdf/objects.ts';
+import { createDrawCount } from './pdf/draws.ts';
+import { createKnownObjects } from './pdf/known-objects.ts';
+import { objectsIn, type PdfObject } from './pdf/objects.ts';
+import { checkInlinePictures } from './pdf/pictures.ts';
 import { createStreamReader } from './pdf/streams.ts';
-import { createPdfValueReader } from './pdf/values.ts';
+import { createPdfValueReader, type PdfDictionary } from './pdf/values.ts';
 
 const TAIL_BYTES = 1024;
 const END = '%%EOF';
@@ -27,29 +30,61 @@ function endOfFile(text: string): number {
   return at + (/^(?:\r\n|\r|\n)/.exec(text.slice(at, at + 2))?.[0].length ?? 0);
 }
 
+interface PdfStream {
+  number: number;
+  dictionary: PdfDictionary;
+  streamAt: number;
+}
+
 async function pdfFlaw(bytes: Buffer, text: string): Promise<Flaw | undefined> {
   const found = new Set<Flaw>();
   const findings = {
     report: (flaw: Flaw) => void found.add(flaw),
     ...{ hasPages: false, hasPage: false, hasTable: text.includes('trailer') },
   };
-  const { checkObject, refersToAction } = createActionCheck(findings);
+  const known = createKnownObjects();
+  const { checkObject, checkReferred } = createActionCheck(findings, known);
   // Packed objects are read twice, so that neither order of reading finds others; see packedObjects.
   const read = createPdfValueReader(2 * text.length + MOST_PACKED_CHARACTERS);
-  const unpack = createStreamReader({ bytes, text, read });
+  const { objectsOf, contentOf } = createStreamReader({ bytes, text, read, known });
+  const streams: PdfStream[] = [];
+  const draws = createDrawCount(known);
+  const look = (object: PdfObject) => {
+    checkObject(object.value);
+    known.add(object);
+  };
   try {
-    for (const { number, value, streamAt } of objectsIn(text, read)) {
-      checkObject(number, value);
+    for (const object of objectsIn(text, read)) {
+      look(object);
+      const { number, value, streamAt } = object;
       if (value.kind !== 'dictionary' || streamAt === undefined) continue;
-      for (const packed of await unpack(value, streamAt)) checkObject(packed.number, packed.value);
+      const objects = await objectsOf(value, streamAt);
+      for (const packed of objects ?? []) look(packed);
+      if (!objects) streams.push({ number, dictionary: value, streamAt });
     }
+    // By now each reference is known: the size of a picture may be told anywhere.
+    for (const { number, dictionary, streamAt } of streams) {
+      const content = await contentOf(dictionary, streamAt);
+      await checkInlinePictures(content, read, known);
+      draws.add(number, dictionary, content);
+    }
+    draws.check();
   } catch (error) {
-    if (!(error instanceof FlawFound)) throw error;
-    found.add(error.flaw);
+    found.add(flawOf(error));
   }
-  if (refersToAction()) found.add('links');
+  try {
+    // Even where the rest could not be read: what acts is told first.
+    checkReferred();
+  } catch (error) {
+    found.add(flawOf(error));
+  }
   const isWhole = findings.hasPages && findings.hasPage && findings.hasTable;
   return GRAVEST.find((each) => found.has(each)) ?? (isWhole ? undefined : 'damaged');
+}
+
+function flawOf(error: unknown): Flaw {
+  if (error instanceof FlawFound) return error.flaw;
+  throw error;
 }
 
 const MOST_PACKED_CHARACTERS = 64 * 1024 * 1024;

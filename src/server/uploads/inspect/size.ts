@@ -2,7 +2,7 @@
 import type { Flaw } from '../flaws.ts';
 
 /** More than the largest phone cameras of photos below 10 MB; four bytes each must fit into a browser's memory. */
-const MOST_PIXELS = 100_000_000;
+export const MOST_PIXELS = 100_000_000;
 const MOST_SIDE = 30_000;
 /** Of what was packed without loss: a page at 600 dpi in full color is 100 MB. */
 export const MOST_PICTURE_BYTES = 128 * 1024 * 1024;

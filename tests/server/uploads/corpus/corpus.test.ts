@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { verdict } from '../verdict.ts';
 import { honestFiles, hostileCorpus, refusedOf, takenOf } from './corpus.ts';
+import { HONEST_FORMS, HOSTILE_FORMS } from './drawn-forms.ts';
+import { HONEST_PICTURES, HOSTILE_PICTURES } from './drawn-pictures.ts';
 import { actingPdfs, innocentPdf, pages } from './hostile-pdfs.ts';
 import { writePdf } from './write-pdf.ts';
 import { writePng } from './write-png.ts';
@@ -38,6 +40,15 @@ test('what acts is refused for that, wherever objects can be read', async () => 
   expect(others).toEqual([]);
 });
 
+test.each([...HOSTILE_PICTURES, ...HOSTILE_FORMS])('%s: too detailed', async (_what, make) => {
+  expect(await verdict(make())).toBe('tooDetailed');
+});
+
+test.each([...HONEST_PICTURES, ...HONEST_FORMS])('%s: taken', async (_what, make) => {
+  expect(await verdict(make())).toBe('pdf');
+});
+
+const turn = '<< /S /GoTo /D [3 0 R /Fit]';
 const unknown = '<< /Type /Action /S /Zap >>';
 
 test.each([
@@ -48,6 +59,21 @@ test.each([
   [
     'an action that nobody knows, told elsewhere',
     () => writePdf({ ...pages({ root: '/OpenAction 9 0 R' }), 9: '<< /S /Zap >>' }),
+    'links',
+  ],
+  [
+    'occasions that are told elsewhere',
+    () => writePdf({ ...pages({ root: '/AA 9 0 R' }), 9: '<< /WC << /S /Zap >> >>' }),
+    'links',
+  ],
+  [
+    'actions after one that is allowed, in a list that is told elsewhere',
+    () => writePdf({ ...pages({ root: `/OpenAction ${turn} /Next 9 0 R >>` }), 9: '[<< /S /Zap >>]' }),
+    'links',
+  ],
+  [
+    'an action that is told elsewhere twice',
+    () => writePdf({ ...pages({ root: '/AA 9 0 R' }), 9: '<< /WC 10 0 R >>', 10: '<< /S /Zap >>' }),
     'links',
   ],
   ['a picture of a row too few', () => writePng({ height: 9, rows: 8 }), 'damaged'],

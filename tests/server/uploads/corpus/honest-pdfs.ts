@@ -5,6 +5,8 @@ import PDFKit from 'pdfkit';
 import type { Content } from '../../../../src/server/documents/content.ts';
 import { renderPdf } from '../../../../src/server/documents/render.ts';
 import { jpeg, png } from '../files.ts';
+import { HONEST_FORMS } from './drawn-forms.ts';
+import { drawing, HONEST_PICTURES } from './drawn-pictures.ts';
 import { STATEMENT_TEXT, STREAMS } from './honest-streams.ts';
 import { type CorpusFile, pages } from './hostile-pdfs.ts';
 import { latin, packed, type StreamObject, updated, type WrittenObject, writePdf } from './write-pdf.ts';
@@ -164,11 +166,22 @@ const FEATURES: Record<string, () => Record<number, WrittenObject>> = {
     ...pages({ page: '/PieceInfo << /Illustrator << /LastModified (D:2026) /Private 9 0 R >> >>' }),
     9: '<< /Count 2 /Launched true /JavaScripts 0 /Hide false >>',
   }),
+  'a form that is named as occasions are': () => ({
+    ...pages({ page: '/Resources << /XObject << /AA 9 0 R >> /Font << /AA 10 0 R >> >>' }),
+    9: {
+      dictionary: '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Group << /S /Transparency >>',
+      data: latin('q Q'),
+    },
+    10: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  }),
   'an empty occasion': () => pages({ page: '/AA << >> /Annots []' }),
 };
 
 function byHand(): CorpusFile[] {
-  const withStream = (stream: StreamObject) => ({ ...pages({ page: '/Contents 30 0 R' }), 30: stream });
+  const withStream = (stream: StreamObject) =>
+    stream.dictionary.includes('/Image')
+      ? drawing(stream)
+      : writePdf({ ...pages({ page: '/Contents 30 0 R' }), 30: stream });
   const strings = (objects: Record<number, WrittenObject>) => {
     const isText = ([, each]: [string, WrittenObject]) => typeof each === 'string';
     const entries = Object.entries(objects);
@@ -184,9 +197,8 @@ function byHand(): CorpusFile[] {
       ),
       file(`by hand, ${what}, updated`, () => updated(writePdf(pages()), make())),
     ]),
-    ...Object.entries(STREAMS).map(([what, make]) =>
-      file(`by hand, ${what}`, () => writePdf(withStream(make()))),
-    ),
+    ...Object.entries(STREAMS).map(([what, make]) => file(`by hand, ${what}`, () => withStream(make()))),
+    ...[...HONEST_PICTURES, ...HONEST_FORMS].map(([what, make]) => file(`by hand, ${what}`, make)),
     ...['\n', '\r', '\r\n'].map((lineEnd) =>
       file(`by hand, lines that end by ${JSON.stringify(lineEnd)}`, () =>
         writePdf(pages(), { lineEnd, version: '1.2' }),

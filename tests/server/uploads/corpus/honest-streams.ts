@@ -45,10 +45,6 @@ export const STREAMS: Record<string, () => StreamObject> = {
       '/Subtype /Image /Width 1728 /Height 2200 /BitsPerComponent 1 /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 1728 >>',
     data: Buffer.alloc(400, 0x35),
   }),
-  'a scan in JBIG2': () => ({
-    dictionary: '/Subtype /Image /Width 2550 /Height 3300 /BitsPerComponent 1 /Filter /JBIG2Decode',
-    data: Buffer.alloc(400, 0x99),
-  }),
   'a scan without loss': () => ({
     dictionary:
       '/Subtype /Image /Width 2550 /Height 3300 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode',

@@ -1,6 +1,8 @@
 /** Hostile files other than PDFs that act: bombs, files that are none, two files in one, and the test virus. */
 import { deflateSync, gzipSync } from 'node:zlib';
 import { chunk, jpeg, PNG_SIGNATURE, png, zip } from '../files.ts';
+import { HOSTILE_FORMS } from './drawn-forms.ts';
+import { HOSTILE_PICTURES } from './drawn-pictures.ts';
 import { type CorpusFile, pages } from './hostile-pdfs.ts';
 import { hostilePictures, MB, zeros } from './hostile-pictures.ts';
 import { latin, packed, type StreamObject, writePdf } from './write-pdf.ts';
@@ -95,6 +97,7 @@ function pdfBombs(): CorpusFile[] {
   );
   return [
     ...streams.map(([what, make]) => file(`a PDF bomb: ${what}`, () => writePdf({ ...pages(), 9: make() }))),
+    ...[...HOSTILE_PICTURES, ...HOSTILE_FORMS].map(([what, make]) => file(`a PDF with ${what}`, make)),
     file('a PDF of 2,001 streams', () => writePdf({ ...pages(), ...many })),
     file('a PDF of lists in lists', () => writePdf({ ...pages(), 9: `${'['.repeat(5000)}` })),
     file('a PDF whose strings never end', () => writePdf({ ...pages(), 9: '1 0 obj ( '.repeat(20_000) })),

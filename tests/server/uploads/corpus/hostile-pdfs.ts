@@ -49,6 +49,15 @@ const CARRIERS: Record<string, (action: string) => Record<number, string>> = {
   }),
   linkOther: (action) => pages({ page: `/Annots [${annotation(`/PA ${inline(action)}`)}]` }),
   after: (action) => pages({ root: `/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next [${inline(action)}] >>` }),
+  occasionReferred: (action) => ({
+    ...pages({ root: '/AA 9 0 R' }),
+    9: `<< /WC ${inline(action)} >>`,
+  }),
+  afterReferred: (action) => ({
+    ...pages({ root: '/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next 9 0 R >>' }),
+    9: `[10 0 R ${inline(action)}]`,
+    10: '<< /S /GoTo /D [3 0 R /Fit] >>',
+  }),
   outline: (action) => ({
     ...pages({ root: '/Outlines 8 0 R' }),
     8: '<< /Type /Outlines /First 9 0 R /Last 9 0 R /Count 1 >>',

@@ -1,5 +1,6 @@
 /** What in a PDF acts: actions but for a few that turn pages, and what is opened, played or run (ISO 32000-2, 12.6). */
 import type { Flaw } from '../../flaws.ts';
+import { type KnownObjects, valuesOf } from './known-objects.ts';
 import { entriesOf, type PdfDictionary, type PdfValue } from './values.ts';
 
 /** Actions that stay in the file and only turn its pages. */
@@ -19,6 +20,8 @@ const AS_ACTION = flawed('links', 'Hide Thread Trans GoTo3DView NOP SetState');
 const TYPE_KEYS = ['S', 'Type', 'Subtype'];
 /** Keys whose value is an action, or refers to one; `AA` has one for each occasion. */
 const ACTION_KEYS = ['A', 'PA', 'OpenAction', 'Next'];
+/** Of pages, annotations, fields and the whole (tables 197 to 200). */
+const OCCASIONS = 'E X D U Fo Bl PO PC PV PI O C K F V WC WS DS WP DP'.split(' ');
 
 export interface PdfFindings {
   /** The graver first: what acts before what leads elsewhere. */
@@ -29,14 +32,13 @@ export interface PdfFindings {
   hasTable: boolean;
 }
 
-/** Looks at objects one by one; `refersToAction` knows at the end whether one refers to what is no allowed action. */
-export function createActionCheck(findings: PdfFindings) {
-  const referred = new Set<number>();
-  const notAllowed = new Set<number>();
+/** Looks at objects one by one, and at the end, once all are known, at what they refer to as an action. */
+export function createActionCheck(findings: PdfFindings, known: KnownObjects) {
+  const actions = new Set<number>();
+  const occasions = new Set<number>();
 
-  function checkObject(number: number, value: PdfValue): void {
+  function checkObject(value: PdfValue): void {
     if (value.kind === 'name') reportName({ ...AS_TYPE, ...AS_ACTION }, value.name);
-    if (value.kind === 'dictionary' && isForbiddenAction(value)) notAllowed.add(number);
     check(value);
   }
 
@@ -54,8 +56,7 @@ export function createActionCheck(findings: PdfFindings) {
         findings.report('locked');
       if (TYPE_KEYS.includes(key) && value.kind === 'name') checkType(key, value.name, dictionary);
       if (ACTION_KEYS.includes(key)) checkAction(value);
-      if (key === 'AA' && value.kind === 'dictionary')
-        for (const [, action] of entriesOf(value).entries) checkAction(action);
+      if (key === 'AA') checkOccasions(value);
     }
   }
 
@@ -70,8 +71,26 @@ export function createActionCheck(findings: PdfFindings) {
     if (name === 'XRef') findings.hasTable = true;
   }
 
+  function checkOccasions(value: PdfValue): void {
+    if (value.kind === 'reference') occasions.add(value.number);
+    if (value.kind === 'dictionary') for (const [, action] of entriesOf(value).entries) checkAction(action);
+  }
+
+  /** A font or a form may be named AA as well: of what is referred to only the keys of occasions are. */
+  function checkReferred(): void {
+    for (const number of occasions) {
+      for (const key of OCCASIONS) {
+        for (const action of known.under({ kind: 'reference', number }, key)) checkAction(action);
+      }
+    }
+    // A set that grows is walked to its end: an action may refer to others, in a list or one by one.
+    for (const number of actions) {
+      for (const action of known.behind({ kind: 'reference', number })) checkAction(action);
+    }
+  }
+
   function checkAction(value: PdfValue): void {
-    if (value.kind === 'reference') referred.add(value.number);
+    if (value.kind === 'reference') actions.add(value.number);
     if (value.kind === 'dictionary' && isForbiddenAction(value)) findings.report('links');
     if (value.kind === 'array') for (const item of value.items) checkAction(item);
   }
@@ -80,26 +99,18 @@ export function createActionCheck(findings: PdfFindings) {
     if (Object.hasOwn(names, name)) findings.report(names[name] as Flaw);
   }
 
-  return {
-    checkObject,
-    refersToAction: () => [...referred].some((number) => notAllowed.has(number)),
-  };
+  return { checkObject, checkReferred };
 }
 
 /** Where an action belongs: of a type that is not allowed, or of one that is told elsewhere. Without a type it is none. */
 function isForbiddenAction(dictionary: PdfDictionary): boolean {
-  const { entries } = entriesOf(dictionary);
-  const types = valuesOf(entries, 'S');
+  const types = valuesOf(dictionary, 'S');
   if (!types.every((type) => type.kind === 'name' && ALLOWED.includes(type.name))) return true;
   if (!types.some((type) => type.kind === 'name' && type.name === 'Named')) return false;
-  const pages = valuesOf(entries, 'N');
+  const pages = valuesOf(dictionary, 'N');
   return !(
     pages.length === 1 && pages.every((page) => page.kind === 'name' && ALLOWED_NAMED.includes(page.name))
   );
-}
-
-function valuesOf(entries: [string, PdfValue][], key: string): PdfValue[] {
-  return entries.flatMap(([each, value]) => (each === key ? [value] : []));
 }
 
 function flawed(flaw: Flaw, names: string): Record<string, Flaw> {

@@ -1,4 +1,4 @@
-/** Which filters a stream of a PDF has, and how many bytes its data become (ISO 32000-2, 7.4). */
+/** Which filters a stream of a PDF has, and what its data become (ISO 32000-2, 7.4). */
 import { FlawFound } from '../../flaws.ts';
 import { inflate } from '../inflate.ts';
 import { entriesOf, type PdfDictionary, type PdfValue } from './values.ts';
@@ -10,6 +10,8 @@ const LONG_NAMES: Record<string, string> = {
   RL: 'RunLengthDecode',
   A85: 'ASCII85Decode',
   AHx: 'ASCIIHexDecode',
+  DCT: 'DCTDecode',
+  CCF: 'CCITTFaxDecode',
 };
 const PACKING = ['FlateDecode', 'LZWDecode', 'RunLengthDecode'];
 
@@ -29,25 +31,40 @@ function filterName(value: PdfValue): string[] {
   return [LONG_NAMES[value.name] ?? value.name];
 }
 
+/** Filters that make pixels: what they make is measured by pictures.ts. */
+const CODECS = ['DCTDecode', 'JPXDecode', 'JBIG2Decode', 'CCITTFaxDecode'] as const;
+export type Codec = (typeof CODECS)[number];
+
+/** Undefined where none makes pixels. Throws where anything follows: nobody packs pixels again behind their codec. */
+export function codecOf(filters: readonly string[]): Codec | undefined {
+  const codec = CODECS.find((each) => filters.includes(each));
+  if (codec !== undefined && filters.indexOf(codec) < filters.length - 1) throw new FlawFound('tooDetailed');
+  return codec;
+}
+
 /**
- * Tells `take` how much comes out, piece by piece. Data that are packed twice throw: nobody needs it, and each
- * packing multiplies what a bomb grows to.
+ * Hands on what comes out of a packing, piece by piece, and answers what no packing was met on the way to; codecs are
+ * left alone. Data that are packed twice, or spelled once more within, throw: nobody needs it, and each packing
+ * multiplies what a bomb grows to.
  */
-export async function unpackedSize(
+export async function unpack(
   bytes: Buffer,
   filters: readonly string[],
-  take: (count: number) => void,
-): Promise<void> {
-  if (filters.filter((name) => PACKING.includes(name)).length > 1) throw new FlawFound('tooDetailed');
+  take: (piece: Buffer) => void,
+): Promise<Buffer | undefined> {
   let data = bytes;
-  for (const name of filters) {
+  for (const [index, name] of filters.entries()) {
     if (name === 'ASCII85Decode') data = fromAscii85(data);
     else if (name === 'ASCIIHexDecode') data = Buffer.from(textUntil(data, '>').replace(/\s/g, ''), 'hex');
-    else if (name === 'FlateDecode') await inflate(data, (piece) => take(piece.length));
-    else if (name === 'LZWDecode') countLzw(data, take);
-    else if (name === 'RunLengthDecode') countRuns(data, take);
-    if (PACKING.includes(name)) return;
+    if (!PACKING.includes(name)) continue;
+    const rest = filters.slice(index + 1);
+    if (rest.length > 1 || (rest.length === 1 && !codecOf(rest))) throw new FlawFound('tooDetailed');
+    if (name === 'FlateDecode') await inflate(data, take);
+    else if (name === 'LZWDecode') unpackLzw(data, take);
+    else unpackRuns(data, take);
+    return undefined;
   }
+  return data;
 }
 
 function textUntil(bytes: Buffer, end: string): string {
@@ -74,10 +91,14 @@ function fromAscii85(bytes: Buffer): Buffer {
 const CLEAR = 256;
 const END = 257;
 
-/** Lengths alone: each code stands for as many bytes as the one before it and one more (7.4.4). */
-function countLzw(bytes: Buffer, take: (count: number) => void): void {
-  const lengths: number[] = new Array<number>(256).fill(1);
-  let [next, width, before, held, bits] = [258, 9, 0, 0, 0];
+const NOTHING: Buffer = Buffer.alloc(0);
+
+/** Each code stands for the bytes of the one before it and one more (7.4.4). */
+function unpackLzw(bytes: Buffer, take: (piece: Buffer) => void): void {
+  const single = Array.from({ length: END + 1 }, (_, byte) => Buffer.from(byte < CLEAR ? [byte] : []));
+  const known: Buffer[] = [...single];
+  let [width, held, bits] = [9, 0, 0];
+  let before: Buffer | undefined;
   for (const byte of bytes) {
     held = ((held << 8) | byte) & 0xff_ffff;
     bits += 8;
@@ -86,23 +107,30 @@ function countLzw(bytes: Buffer, take: (count: number) => void): void {
     const code = (held >>> bits) & ((1 << width) - 1);
     if (code === END) return;
     if (code === CLEAR) {
-      [next, width, before] = [258, 9, 0];
+      known.length = single.length;
+      [width, before] = [9, undefined];
       continue;
     }
-    const length = code < next ? (lengths[code] ?? 0) : before + 1;
-    take(length);
-    if (before > 0 && next < 4096) lengths[next++] = before + 1;
-    before = length;
-    width = next + 1 >= 2048 ? 12 : next + 1 >= 1024 ? 11 : next + 1 >= 512 ? 10 : 9;
+    const piece = known[code] ?? longer(before, before);
+    take(piece);
+    if (before && known.length < 4096) known.push(longer(before, piece));
+    before = piece;
+    const next = known.length + 1;
+    width = next >= 2048 ? 12 : next >= 1024 ? 11 : next >= 512 ? 10 : 9;
   }
 }
 
+function longer(start = NOTHING, next = start): Buffer {
+  return Buffer.concat([start, next.subarray(0, 1)]);
+}
+
 /** 7.4.5 */
-function countRuns(bytes: Buffer, take: (count: number) => void): void {
+function unpackRuns(bytes: Buffer, take: (piece: Buffer) => void): void {
   for (let at = 0; at < bytes.length; ) {
     const head = bytes[at] ?? 128;
     if (head === 128) return;
-    take(head < 128 ? head + 1 : 257 - head);
-    at += head < 128 ? head + 2 : 2;
+    const isCopy = head < 128;
+    take(isCopy ? bytes.subarray(at + 1, at + 2 + head) : Buffer.alloc(257 - head, bytes[at + 1] ?? 0));
+    at += isCopy ? head + 2 : 2;
   }
 }

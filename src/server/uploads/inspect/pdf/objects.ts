@@ -36,6 +36,6 @@ function mayStandBefore(code: number): boolean {
 }
 
 function numberBefore(text: string, at: number): number {
-  const head = /(\d+)\s+\d+\s*$/.exec(text.slice(Math.max(0, at - HEAD_CHARACTERS), at));
+  const head = /(\d+)\s+[\d.]+\s*$/.exec(text.slice(Math.max(0, at - HEAD_CHARACTERS), at));
   return head ? Number(head[1]) : Number.NaN;
 }

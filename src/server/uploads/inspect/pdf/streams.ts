@@ -1,30 +1,32 @@
 /** Unpacks the streams of a PDF within limits, and reads the objects that lie packed in some (ISO 32000-2, 7.5.7). */
 import { FlawFound } from '../../flaws.ts';
 import { inflate } from '../inflate.ts';
-import { MOST_PICTURE_BYTES, sizeFlaw } from '../size.ts';
-import { filtersOf, unpackedSize } from './filters.ts';
+import { MOST_PICTURE_BYTES } from '../size.ts';
+import { codecOf, filtersOf, unpack } from './filters.ts';
+import type { KnownObjects } from './known-objects.ts';
 import type { PdfObject } from './objects.ts';
+import { checkCodec, pictureBytes } from './pictures.ts';
 import { entriesOf, type PdfDictionary, type PdfValue, type ReadPdfValue } from './values.ts';
 
 /** Of all streams but pictures; hundreds of pages of text and fonts stay far below. */
 const MOST_UNPACKED_BYTES = 32 * 1024 * 1024;
 const MOST_STREAMS = 2_000;
-/** CMYK; pictures of fewer colors have room to spare. */
-const MOST_COLORS = 4;
 
 export interface PdfText {
   bytes: Buffer;
   /** As Latin-1, so that offsets are those of `bytes`. */
   text: string;
   read: ReadPdfValue;
+  /** Complete by the time that streams are unpacked which hold no objects. */
+  known: KnownObjects;
 }
 
 /**
- * Answers a function that unpacks one stream and hands on the objects in it. Streams that readers take objects or
+ * Answers functions that unpack one stream: for the objects in it, or else for what it holds. Streams that readers take objects or
  * cross-references from are deflated once, as all programs write them, or refused: so nothing lies where we do not
  * look. Each is unpacked until it ends by itself, whatever length it names. Throws flaws.
  */
-export function createStreamReader({ bytes, text, read }: PdfText) {
+export function createStreamReader({ bytes, text, read, known }: PdfText) {
   let streams = 0;
   let room = MOST_UNPACKED_BYTES;
   let pictureRoom = MOST_PICTURE_BYTES;
@@ -34,13 +36,13 @@ export function createStreamReader({ bytes, text, read }: PdfText) {
     if (room < 0) throw new FlawFound('tooDetailed');
   }
 
-  async function unpackPicture(data: Buffer, filters: string[], size: number): Promise<void> {
+  function takePicture(size: number): (piece: Buffer) => void {
     let own = size;
-    await unpackedSize(data, filters, (count) => {
-      own -= count;
-      pictureRoom -= count;
+    return ({ length }) => {
+      own -= length;
+      pictureRoom -= length;
       if (own < 0 || pictureRoom < 0) throw new FlawFound('tooDetailed');
-    });
+    };
   }
 
   async function unpackObjects(dictionary: PdfDictionary, start: number): Promise<PdfObject[]> {
@@ -56,7 +58,8 @@ export function createStreamReader({ bytes, text, read }: PdfText) {
     return packedObjects(dictionary, Buffer.concat(pieces).toString('latin1'), read);
   }
 
-  return async (dictionary: PdfDictionary, streamAt: number): Promise<PdfObject[]> => {
+  /** Undefined where it holds none. */
+  async function objectsOf(dictionary: PdfDictionary, streamAt: number): Promise<PdfObject[] | undefined> {
     if (++streams > MOST_STREAMS) throw new FlawFound('tooDetailed');
     const { entries } = entriesOf(dictionary);
     const keys = entries.map(([key]) => key);
@@ -65,14 +68,42 @@ export function createStreamReader({ bytes, text, read }: PdfText) {
     const holdsObjects = keys.includes('First') || hasType(dictionary, 'ObjStm');
     const isTable = keys.includes('W') || hasType(dictionary, 'XRef');
     if (holdsObjects || isTable) refuseUnusual(dictionary, holdsObjects);
-    const start = startOfData(text, streamAt, holdsObjects || isTable);
-    if (holdsObjects) return unpackObjects(dictionary, start);
-    const data = bytes.subarray(start);
-    const picture = pictureSize(entries);
-    if (picture === undefined) await unpackedSize(data, filtersOf(dictionary), take);
-    else await unpackPicture(data, filtersOf(dictionary), picture);
-    return [];
-  };
+    if (!holdsObjects) {
+      if (isTable) startOfData(text, streamAt, true);
+      return undefined;
+    }
+    return unpackObjects(dictionary, startOfData(text, streamAt, true));
+  }
+
+  /** What lies packed may be longer than is told: it ends by itself. All other data do not. */
+  function ownData(dictionary: PdfDictionary, start: number): Buffer {
+    const told = start + (known.numberUnder(dictionary, 'Length') ?? Number.NaN);
+    const isTold = /^\s*endstream/.test(text.slice(told, told + 32));
+    const end = isTold ? told : text.indexOf('endstream', start);
+    return bytes.subarray(start, end < 0 ? undefined : end);
+  }
+
+  /** Its data unpacked; empty for pictures, which are measured alone. */
+  async function contentOf(dictionary: PdfDictionary, streamAt: number): Promise<Buffer> {
+    const start = startOfData(text, streamAt, false);
+    const filters = filtersOf(dictionary);
+    const codec = codecOf(filters);
+    const size = codec ? undefined : pictureBytes(dictionary, known);
+    const pieces: Buffer[] = [];
+    const keep = (piece: Buffer) => {
+      take(piece.length);
+      pieces.push(piece);
+    };
+    const isPacked = filters.length > (codec ? 1 : 0);
+    const data = isPacked ? bytes.subarray(start) : ownData(dictionary, start);
+    const open = await unpack(data, filters, size === undefined ? keep : takePicture(size));
+    if (codec) pictureBytes(dictionary, known);
+    const content = open ?? Buffer.concat(pieces);
+    if (codec) checkCodec(codec, content, dictionary, known);
+    return codec || size !== undefined ? Buffer.alloc(0) : content;
+  }
+
+  return { objectsOf, contentOf };
 }
 
 /** A line ends behind the keyword. Some readers forgive more, which is not needed where objects lie. */
@@ -131,18 +162,4 @@ function numberOf(entries: [string, PdfValue][], key: string): number | undefine
   return value?.kind === 'number' && Number.isInteger(value.number) && value.number >= 0
     ? value.number
     : undefined;
-}
-
-/** Bytes that a picture has once it is unpacked, at most; undefined where the stream is none. Throws where it is too large. */
-function pictureSize(entries: [string, PdfValue][]): number | undefined {
-  const isPicture = entries.some(
-    ([key, value]) => key === 'Subtype' && value.kind === 'name' && value.name === 'Image',
-  );
-  const [width, height] = [numberOf(entries, 'Width'), numberOf(entries, 'Height')];
-  if (!isPicture || width === undefined || height === undefined) return undefined;
-  const flaw = sizeFlaw(width, height);
-  if (flaw) throw new FlawFound(flaw);
-  const bits = Math.min(numberOf(entries, 'BitsPerComponent') ?? 8, 16);
-  // A byte more for each row, which tells how it was changed to be packed better, and a line's end.
-  return height * (Math.ceil((width * bits * MOST_COLORS) / 8) + 1) + 2;
 }

@@ -113,7 +113,7 @@ function valueIn(token: string): PdfValue {
 }
 
 /** Any letter may be written as its code: /Java#53cript (7.3.5). */
-function decodedName(name: string): string {
+export function decodedName(name: string): string {
   if (!name.includes('#')) return name;
   return name.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
