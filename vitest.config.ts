@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 /** A safety net against hanging, not a judgement of speed: a machine many times slower fails no test. */
 const HANGING_MS = 5 * 60_000;
 /** They replace modules of ours, which others would get as well. */
-const REPLACING = ['tests/widgets/reader.test.tsx'];
+const REPLACING = ['tests/widgets/one-scroll.test.tsx', 'tests/widgets/reader.test.tsx'];
 const isDeep = process.env.HEARTHLINE_DEEP === '1';
 /** What costs minutes and proves little that is new: `npm run test:deep` runs it, and so does every night. */
 const LEFT_OUT = isDeep ? [] : ['tests/**/*.deep.test.ts'];

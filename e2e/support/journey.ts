@@ -1,6 +1,15 @@
 /** How does somebody go through an application, screen after screen, whatever is asked, until a place is reached? */
 import type { Locator, Page } from '@playwright/test';
-import { linkTo, type Place, USUAL, type Visit, type Way, type Ways, wayOut } from './answering.ts';
+import {
+  linkTo,
+  type Place,
+  readWhatIsOpen,
+  USUAL,
+  type Visit,
+  type Way,
+  type Ways,
+  wayOut,
+} from './answering.ts';
 import type { Applicant } from './registration.ts';
 import { expect } from './test.ts';
 
@@ -81,6 +90,7 @@ export function journey(
     while (Date.now() < deadline) {
       const path = pathOf(page);
       if (path !== '' && path !== paths.at(-1)) paths.push(path);
+      await readWhatIsOpen(page);
       const isFree = (await page.getByRole('dialog').count()) === 0;
       if (path === wanted && isFree && (await page.locator('main h1').count()) > 0) return path;
       const ready = readyOf(place, wayFrom(path));

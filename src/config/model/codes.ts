@@ -9,11 +9,7 @@ export const CODES = [
   { code: 'file/too-large', about: 'a file is over 1 MB' },
   { code: 'file/encoding', about: 'a file is not UTF-8 text' },
   { code: 'file/too-deep', about: 'lists and maps stand too deep inside each other' },
-  {
-    code: 'file/poison-name',
-    about: 'a name would reach into the language underneath',
-    hint: 'Choose another name.',
-  },
+  { code: 'file/poison-name', about: 'a name would reach into JavaScript', hint: 'Choose another name.' },
   { code: 'file/path', about: 'a file stands where none belongs, or leads out of the project' },
   { code: 'file/missing', about: 'a product lacks a file it cannot do without' },
   { code: 'json/syntax', about: 'a file is not JSON' },

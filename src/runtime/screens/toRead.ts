@@ -1,6 +1,6 @@
 /** Which press asked for the documents that the next screen opens? In memory alone: neither Back nor a reload asks again. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useId } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isRecord } from '../../engine/model/paths.ts';
 
@@ -17,7 +17,10 @@ export function usePressToRead(): { state: object; notePress: () => void } {
 export function useToReadOnce(): () => boolean {
   const client = useQueryClient();
   const { state } = useLocation();
-  const press = isRecord(state) && typeof state.reads === 'string' ? state.reads : undefined;
+  // Kept: a screen that was answered stands there while the page is on its way elsewhere, and looks nothing up anew.
+  const [press] = useState(() =>
+    isRecord(state) && typeof state.reads === 'string' ? state.reads : undefined,
+  );
   return useCallback(() => {
     if (press === undefined || client.getQueryData(keyOf(press)) === undefined) return false;
     client.removeQueries({ queryKey: keyOf(press) });

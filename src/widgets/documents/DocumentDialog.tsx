@@ -6,7 +6,7 @@ import type { DocumentPort, DocumentWords, ReadableDocument } from '../fields.ts
 import { styled } from '../styled.tsx';
 import { Download } from './DocumentHead.tsx';
 import { DocumentSection } from './DocumentSection.tsx';
-import { useSteadyPlace, useWidth } from './scroll.ts';
+import { useSteadyScroll, useWidth } from './scroll.ts';
 
 interface DocumentDialogProps {
   /** In the order in which they are read; they are not changed while it is open. */
@@ -70,7 +70,7 @@ function Scroll(props: ScrollProps) {
     (at: number) => setShown(({ times, count }) => ({ times: times + 1, count: Math.max(count, at + 1) })),
     [],
   );
-  useSteadyPlace(area, `${width} ${isText} ${shown.times}`);
+  useSteadyScroll(area, `${width} ${isText} ${shown.times}`);
   return (
     <Area ref={area} tabIndex={0} aria-label={title}>
       {papers.slice(0, shown.count + 1).map((paper, at) => {

@@ -5,7 +5,7 @@ import type { DocumentPort, DocumentWords, ReadableDocument } from '../fields.ts
 import { styled } from '../styled.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
-import { DocumentPages } from './DocumentPages.tsx';
+import { PdfPages } from './PdfPages.tsx';
 import { DocumentText } from './DocumentText.tsx';
 import { useSeen } from './scroll.ts';
 import { useDocument, useText } from './useDocument.ts';
@@ -56,7 +56,7 @@ export function DocumentSection(props: SectionProps) {
     <section ref={section} aria-labelledby={headId}>
       {headId && <DocumentHead id={headId} paper={paper} words={words} bytes={bytes} />}
       {isText && text && <DocumentText parts={text} />}
-      {!isText && pdf && <DocumentPages pdf={pdf} words={words} width={width} area={area} />}
+      {!isText && pdf && <PdfPages pdf={pdf} words={words} width={width} area={area} />}
       {!isShown && <Awaited role="status">{isNear && words.loading}</Awaited>}
       {hasFailed && (
         <Failed>

@@ -51,7 +51,7 @@ export function useSeen(
  * Keeps what is at the top of the area there when `layout` changes, whatever the sizes of its children become: a larger
  * or smaller page must not carry a reader past an end that they have not seen.
  */
-export function useSteadyPlace(area: Ref, layout: string): void {
+export function useSteadyScroll(area: Ref, layout: string): void {
   const place = useRef<{ part: HTMLElement; share: number }>(undefined);
   useEffect(() => {
     const scrolled = area.current;

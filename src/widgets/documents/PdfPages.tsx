@@ -5,7 +5,7 @@ import { styled } from '../styled.tsx';
 import type { OpenPdf, PageSize } from './openPdf.ts';
 import { useSeen } from './scroll.ts';
 
-interface DocumentPagesProps {
+interface PdfPagesProps {
   pdf: OpenPdf;
   words: DocumentWords;
   /** CSS pixels; 0 where it is not known yet. */
@@ -13,7 +13,7 @@ interface DocumentPagesProps {
   area: RefObject<HTMLElement | null>;
 }
 
-export function DocumentPages({ pdf, words, width, area }: DocumentPagesProps) {
+export function PdfPages({ pdf, words, width, area }: PdfPagesProps) {
   return pdf.pages.map((size, at) => (
     <Page
       // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name than their number
