@@ -29,7 +29,7 @@ const COMMANDS: readonly AddCommand[] = [
 /** What is in force is the servers' matter: scripts/flow.mjs hands these on. */
 const OF_THE_DATABASE = `
 On the database of the servers (see docs/releases.md):
-  versions, impact [release], publish --note <text>, rollback <release> --note <text>,
+  versions, impact [release], publish --note <text>, rollback <release> --note <text> | --now <reason>,
   hold <lender> <release> --note <text>, follow <lender> --note <text>`;
 
 /** `home` is the project that is meant when no other is named. Never throws on what was typed. */

@@ -89,7 +89,7 @@ export function RuntimeProvider({ value, children }: { value: Runtime; children:
 
 export function useRuntime(): Runtime {
   const runtime = useContext(RuntimeContext);
-  if (runtime === null) throw new Error('Screens are drawn inside RuntimeProvider only');
+  if (runtime === null) throw new Error('No RuntimeProvider.');
   return runtime;
 }
 

@@ -98,7 +98,7 @@ export function createCalls(api: Api) {
       const reply = await api.call('register', { body, headers, whenOver: 'keep' });
       const { standing, refused, journey } = factsIn(reply);
       const entry = entryIn(reply);
-      if (!('jwt' in entry)) return { asked: entry, ...(typeof journey === 'string' && { journey }) };
+      if ('challenge' in entry) return { asked: entry, journey };
       return { jwt: entry.jwt, standing: standingIn(reply, standing), refused };
     },
     ...entryCalls(api),

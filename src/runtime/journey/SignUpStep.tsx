@@ -12,7 +12,7 @@ export function SignUpStep({ asked, journey }: SignUpAsked) {
   const { leave, product, tokens } = useRuntime();
   const words = useShellWords();
   const { pathname, search } = useLocation();
-  const next = journey === undefined ? pathname + search : `${product.source.base}/${journey}`;
+  const next = typeof journey === 'string' ? `${product.source.base}/${journey}` : pathname + search;
   return (
     <Sheet>
       <ScreenHead title={words.one('signUpStepTitle')} help={words.one('signUpStepHelp')} />

@@ -35,7 +35,8 @@ interface Sent {
 /** Their sign-in is made, and so is the application if the reply names one; the second step comes before they are in. */
 export interface SignUpAsked {
   asked: CodeAsked;
-  journey?: string;
+  /** An id, if anything. */
+  journey: unknown;
 }
 
 export function useAnswer({ flow, urls, hook, standing, facts }: PlayingProps) {
@@ -154,7 +155,7 @@ function useSend({ flow, standing, facts }: Pick<PlayingProps, 'flow' | 'standin
   /** Makes a sign-in of the answers (SL 7); from then on the facts say who that is. */
   async function signUp(answers: Answers, options: SaveOptions): Promise<Sent | SignUpAsked> {
     const made = await calls.register(answers, options, creates);
-    if ('asked' in made) return made;
+    if (made.asked) return made;
     const { jwt, standing, refused } = made;
     tokens.write(jwt);
     const { identity } = standing.facts;

@@ -58,16 +58,14 @@ interface ScreenFormProps extends Omit<KindProps, 'head'> {
 /** The form of a screen, below whatever its kind draws first; nothing is drawn before the form can be. */
 export function ScreenForm(props: ScreenFormProps) {
   const { screen, opened } = props;
-  if (!screen.form || !opened) throw new RangeError(`The screen "${screen.id}" has no form, or is not open.`);
+  if (!screen.form || !opened) throw new RangeError(`The screen "${screen.id}" has no open form.`);
   const open = useOpenForm(screen.form);
-  const toRead = useToReadOnce();
-  return open ? <Filled {...props} opened={opened} open={open} toRead={toRead} /> : <LoadingScreen />;
+  return open ? <Filled {...props} opened={opened} open={open} /> : <LoadingScreen />;
 }
 
 interface FilledProps extends ScreenFormProps {
   opened: StandingScreen;
   open: OpenForm;
-  toRead: () => boolean;
 }
 
 function Filled(props: FilledProps) {
@@ -78,7 +76,7 @@ function Filled(props: FilledProps) {
   const query = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
   const form = useScreenForm(props, query);
   useNoteRefusals(form, props);
-  const lookups = useLookups(props, () => form.send({ type: 'signedOut' }));
+  const lookups = useLookups(props.journey, props.path, () => form.send({ type: 'signedOut' }));
   // What was accepted is not sent again while the next screen is on its way.
   const busy = useFormState(form, (state) => isBusy(state) || state.submission === 'accepted');
   const submitError = useFormState(form, (state) => state.submitError);
@@ -211,15 +209,16 @@ const Fields = styled('div', {
 });
 
 /** What fields may look up while somebody types. */
-function useLookups({ journey, path: screen, toRead }: FilledProps, onSessionOver: () => void): Lookups {
+function useLookups(journey: string, screen: string, onSessionOver: () => void): Lookups {
   const { calls } = useRuntime();
   const over = useRef(onSessionOver);
   over.current = onSessionOver;
+  const isToRead = useToReadOnce();
   return useMemo(
     () => ({
       uploads: createUploadPort(calls, { uuid: journey, screen, onSessionOver: () => over.current() }),
       documents: createDocumentPort(calls, journey, () => over.current()),
-      isToRead: toRead,
+      isToRead,
       address: async (query, signal) => {
         const found = await calls.addresses(query, signal);
         return found.map(({ label, address }) => {
@@ -228,6 +227,6 @@ function useLookups({ journey, path: screen, toRead }: FilledProps, onSessionOve
         });
       },
     }),
-    [calls, journey, screen, toRead],
+    [calls, journey, screen, isToRead],
   );
 }

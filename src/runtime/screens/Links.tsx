@@ -1,6 +1,5 @@
 /** Which ways on does a screen offer besides its own? Those that its flow declares, in their order, one of them primary. */
-
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useId } from 'react';
 import { useHref, useLinkClickHandler, useNavigate } from 'react-router-dom';
 import { pathOfScreen } from '../../engine/decide/pages.ts';
 import { findScreen, variantOf } from '../../engine/decide/screens.ts';
@@ -11,7 +10,7 @@ import { emptyReturn } from '../addresses.ts';
 import { useRuntime, useShellWords, wordsIn } from '../context.tsx';
 import type { KindProps } from './kind.ts';
 import { LocationDialog } from './LocationDialog.tsx';
-import { usePressToRead } from './toRead.ts';
+import { pressesToRead } from './toRead.ts';
 import { type HandoffTarget, useHandoff } from './useHandoff.ts';
 
 interface LinksProps
@@ -161,3 +160,9 @@ const Ways = styled('div', {
     justifyContent: 'flex-start',
   },
 });
+
+/** Of a link: the state of where it leads, and what notes that it was pressed. */
+function usePressToRead(): { state: object; notePress: () => void } {
+  const press = useId();
+  return { state: { reads: press }, notePress: () => void pressesToRead.add(press) };
+}

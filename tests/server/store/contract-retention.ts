@@ -200,8 +200,12 @@ export function retentionContract(bench: Bench): void {
         .set({ status: text })
         .where('uuid', '=', application)
         .execute();
-    const isErased = (changes: Partial<ApplicationRule>) =>
-      store.retention.eraseApplication(application, { ...rule, before: later, ...changes });
+    const statuses = { unfinished: ['NEW'], agreements: ['YES'], ended: ['NO'] };
+    const isErased = (changes: Pick<ApplicationRule, 'record'> & Partial<ApplicationRule>) =>
+      store.retention.eraseApplication(application, {
+        ...{ ...rule, before: later, statuses: statuses[changes.record] },
+        ...changes,
+      });
     await status('YES');
     expect(await isErased({ record: 'agreements' })).toBe(false);
     expect(await isErased({ record: 'ended' })).toBe(false);

@@ -39,6 +39,7 @@ const OPEN_JSON = [
     'application.told',
     'document_request.made',
   ],
+  'identity.networks',
   ...['draft.answered', 'event.pointers', 'idempotency.headers', 'release.bundles', 'release.held'],
   'telemetry_event.properties',
 ];
@@ -89,7 +90,7 @@ describe.each([
 
   /** What operators are told. */
   const earlierKeysIn = async (keys: ReturnType<typeof createKeyring>) => {
-    const services = { store: storeWith(keys), keys, configuration: NO_PROBLEMS };
+    const services = { store: storeWith(keys), keys, disks: {}, configuration: NO_PROBLEMS };
     return (await healthInDetail(services as never, false)).body.earlierKeys;
   };
   const storeWith = (keys: ReturnType<typeof createKeyring>) =>
