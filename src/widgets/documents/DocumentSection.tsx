@@ -5,8 +5,8 @@ import type { DocumentPort, DocumentWords, ReadableDocument } from '../fields.ts
 import { styled } from '../styled.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
-import { PdfPages } from './PdfPages.tsx';
 import { DocumentText } from './DocumentText.tsx';
+import { PdfPages } from './PdfPages.tsx';
 import { useSeen } from './scroll.ts';
 import { useDocument, useText } from './useDocument.ts';
 
