@@ -1,11 +1,13 @@
 /** Is each wrong value of each field of each form refused where it stands, in the form's own words, and nothing written? */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { screenOpenness, variantOf } from '../../../src/engine/decide/screens.ts';
+import { readPath, withValueAt } from '../../../src/engine/model/paths.ts';
 import { readApplication } from '../../../src/server/journey/application.ts';
 import { type AtEach, playJourney } from '../../support/journey.ts';
-import { composed, type Move, save } from '../../support/journey-moves.ts';
+import { composed, type Move, movesAt, playerOf, save } from '../../support/journey-moves.ts';
 import { type Persona, person } from '../../support/journey-person.ts';
 import { raiseSomething } from '../../support/journey-staff.ts';
+import { look } from '../../support/journey-view.ts';
 import { openWorld } from '../../support/journey-world.ts';
 import { wrongAnswers } from '../../support/journey-wrong.ts';
 import { nameInFlows } from '../../support/project.ts';
@@ -122,6 +124,25 @@ describe('wrong values are refused at their field', () => {
       expect(turns).toBeGreaterThan(0);
     },
   );
+
+  test('of the note, by who agreed to electronic records when that did not cover the line', async () => {
+    const persona = person('agreed to less');
+    const { uuid, caller } = await playJourney(world, persona, ({ step }) => step === 'sign');
+    const { store, configuration } = world.server.services;
+    const row = (await store.applications.find(uuid))!;
+    const consents = readPath(row.facts, 'application.consents') as { type: string }[];
+    const facts = withValueAt(
+      row.facts,
+      'application.consents',
+      consents.map(({ type }) => ({ type })),
+    );
+    const product = configuration.products().find(({ bundle }) => bundle.product === row.product)!;
+    await store.applications.update(uuid, row, { facts }, product.schemas.application);
+    const player = playerOf(world, caller, persona);
+    const view = await look(world, caller, uuid);
+    await atEach(player, view, await movesAt(player, view));
+    expect([...tried]).toContain('sign-note');
+  });
 
   test('of every form that an application can ask', () => {
     const screens = Object.values(world.bundle().flows.application!.screens);
